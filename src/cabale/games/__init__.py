@@ -1,0 +1,98 @@
+"""The shelf: every game, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cabale.chance import seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cabale.chance import Secret
+    from cabale.data import DataFile
+    from cabale.moves import Moves
+    from cabale.state import State
+
+SHELF = ("gambit_royale",)
+
+
+class GameError(Exception):
+    """A game that cannot be started as asked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game on the shelf: what the rest of the program needs to know of it."""
+
+    name: str
+    version: int  # grows when an old record would play differently, and only then
+    fewest: int
+    most: int
+    options: Mapping[str, bool]  # variants with their defaults
+    moves: Moves
+    events: Mapping[str, tuple[str, ...]]  # by name, in the order of their numbers, with their parts
+    questions: Mapping[int, tuple[str, ...]]  # by step: name, and the fields of the state it mentions
+    load: Callable[[Path, dict[str, bool]], tuple[Any, DataFile]]
+    deal: Callable[[Any, int, dict[str, bool], int, Secret | None], State]
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's texts, figures and scenarios lie."""
+        return Path(__file__).parent / self.name
+
+    def choose_options(self, options: Mapping[str, bool] | None = None) -> dict[str, bool]:
+        """All options with their values; an unknown one is refused."""
+        chosen = dict(self.options)
+        for name, value in (options or {}).items():
+            if name not in chosen:
+                known = ", ".join(chosen) or "none"
+                raise GameError(f"{self.name} has no option {name!r}; options: {known}")
+            chosen[name] = value
+        return chosen
+
+    def new(
+        self,
+        seats: int,
+        seed: int = 0,
+        *,
+        secret: Secret | None = None,
+        options: Mapping[str, bool] | None = None,
+        data: Path | None = None,
+        log: bool = False,
+    ) -> State:
+        """A new game at its first choice. Chance comes from `secret`, or else from the fast generator."""
+        if not self.fewest <= seats <= self.most:
+            raise GameError(f"{self.name} is for {self.fewest} to {self.most} players, not {seats}")
+        chosen = self.choose_options(options)
+        pieces, _ = self.pieces(chosen, data)
+        state = self.deal(pieces, seats, chosen, 0 if secret else seeded(seed), secret)
+        if log:
+            state.log = []
+        state.run()
+        return state
+
+    def pieces(self, options: Mapping[str, bool] | None = None, data: Path | None = None) -> tuple[Any, DataFile]:
+        """The tables of the game and the file they come from: its own, or a corrected one."""
+        path = data or self.folder / "data.toml"
+        changed = path.stat().st_mtime_ns if path.exists() else 0  # an edited file is read again
+        return _pieces(self, tuple(sorted(self.choose_options(options).items())), path, changed)
+
+
+@lru_cache(maxsize=32)
+def _pieces(game: Game, options: tuple[tuple[str, bool], ...], path: Path, changed: int) -> tuple[Any, DataFile]:
+    del changed
+    return game.load(path, dict(options))
+
+
+def game(name: str) -> Game:
+    """The game of this name."""
+    if name not in SHELF:
+        raise GameError(f"there is no game {name!r}; games: {', '.join(SHELF)}")
+    found = import_module(f"cabale.games.{name}").GAME
+    assert isinstance(found, Game)
+    return found

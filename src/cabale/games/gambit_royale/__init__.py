@@ -1,0 +1,28 @@
+"""Gambit Royale: bluff and timing for two to six players."""
+
+from cabale.chance import Secret
+from cabale.games import Game
+from cabale.games.gambit_royale.pieces import Pieces, load
+from cabale.games.gambit_royale.rules import EVENTS, MOVES, QUESTIONS, GambitRoyale
+
+
+def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret: Secret | None) -> GambitRoyale:
+    """A new game, ready to run to its first choice. The variant is in the pieces."""
+    del options
+    state = GambitRoyale()
+    state.setup(pieces, seats, rng, secret)
+    return state
+
+
+GAME = Game(
+    name="gambit_royale",
+    version=1,
+    fewest=2,
+    most=6,
+    options={"first_edition": False},
+    moves=MOVES,
+    events=EVENTS,
+    questions=QUESTIONS,
+    load=load,
+    deal=deal,
+)

@@ -1,0 +1,769 @@
+"""The rules of Gambit Royale, in the order of the rule page (G1-G18, GR1-GR16)."""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from cabale.chance import Secret
+from cabale.games.gambit_royale.pieces import (
+    ASSASSIN,
+    BEGGAR,
+    CARDS,
+    CLOAK,
+    DOMAINS,
+    DOUBLE,
+    DRAGON,
+    EXPLORER,
+    HERMIT,
+    JULIET,
+    KINDS,
+    LITTLE_GIANT,
+    MAGICIAN,
+    MUSKETEERS,
+    PRINCE,
+    ROMEO,
+    SQUIRE,
+    STORM,
+    TRAITOR,
+    WITCH,
+    Pieces,
+)
+from cabale.moves import Moves
+from cabale.state import EVERYONE, MOST_SEATS, NONE, UNKNOWN, State, rows, without
+
+COLUMNS: Final = ("1", "2", "3", "4", "5", "6")
+KINDS_OF_THINGS: Final = {"card": CARDS, "column": COLUMNS, "domain": DOMAINS}
+
+MOVES: Final = Moves(
+    KINDS_OF_THINGS,
+    {"lay": ("card", "column"), "swap": ("column",), "hide": ("card",), "decline": ()},
+)
+LAY: Final[i64] = MOVES.first("lay")
+SWAP: Final[i64] = MOVES.first("swap")
+HIDE: Final[i64] = MOVES.first("hide")
+DECLINE: Final[i64] = MOVES.first("decline")
+
+# What may be on the agenda: a step, the column it is about, and the seat that chooses.
+ROUND: Final[i64] = 0
+TURN: Final[i64] = 1
+REVEAL: Final[i64] = 2
+TRAITORS_CHOICE: Final[i64] = 3
+CLOAKS_CHOICE: Final[i64] = 4
+END_OF_TURN: Final[i64] = 5
+
+# The steps in which a seat chooses, and the fields of the state that its question mentions.
+QUESTIONS: Final[dict[int, tuple[str, ...]]] = {
+    TURN: ("turn",),
+    TRAITORS_CHOICE: ("traitor", "column"),
+    CLOAKS_CHOICE: ("cloak", "column"),
+}
+
+# What may be told. A part reads `name`, or `name:kind` where the two differ; `?` marks the face of a card.
+EVENTS: Final = {
+    "begins": ("seat", "round:number"),
+    "goal": ("column", "domain", "value:number"),
+    "lays": ("seat", "column", "?card"),
+    "turns-up": ("seat", "column", "?card"),
+    "moves-on": ("seat", "column", "to:column"),
+    "kills": ("seat", "victim:seat", "?card"),
+    "closes": ("column",),
+    "swaps": ("seat", "column", "to:column"),
+    "hides": ("seat", "?card"),
+    "declines": ("seat",),
+    "draws": ("seat", "?card"),
+    "rebuilds": ("seat",),
+    "ends-round": ("seat",),
+    "shown": ("seat", "column", "?card"),
+    "removed": ("seat", "column", "?card"),
+    "wins": ("seat", "domain", "value:number", "points:half"),
+    "wins-by-pair": ("seat", "domain", "value:number"),
+    "lost": ("domain", "value:number"),
+    "over": (),
+}
+BEGINS: Final[i64] = 0
+GOAL: Final[i64] = 1
+LAYS: Final[i64] = 2
+TURNS_UP: Final[i64] = 3
+MOVES_ON: Final[i64] = 4
+KILLS: Final[i64] = 5
+CLOSES: Final[i64] = 6
+SWAPS: Final[i64] = 7
+HIDES: Final[i64] = 8
+DECLINES: Final[i64] = 9
+DRAWS: Final[i64] = 10
+REBUILDS: Final[i64] = 11
+ENDS_ROUND: Final[i64] = 12
+SHOWN: Final[i64] = 13
+REMOVED: Final[i64] = 14
+WINS: Final[i64] = 15
+WINS_BY_PAIR: Final[i64] = 16
+LOST: Final[i64] = 17
+OVER: Final[i64] = 18
+
+
+class GambitRoyale(State):
+    """A game of Gambit Royale. The card in slot s belongs to seat s // 25; goals come after all cards."""
+
+    pieces: Pieces
+    round: i64  # from 0
+    turn: i64  # whose turn it is; a Traitor or a Cloak lets another seat choose meanwhile
+    last: i64  # who laid a card last
+    column: i64  # whose Traitor or Cloak is to be decided
+    hands: vec[vec[i64]]  # slots, by seat
+    reserves: vec[vec[i64]]  # slots, the top last
+    discards: vec[vec[i64]]  # slots, face up
+    columns: vec[vec[i64]]  # slots, the nearest to the goal first
+    goals: vec[i64]  # the goal's slot at the head of each column
+    up: vec[i64]  # by slot: 1 if it was turned up in its column this round
+    closed: i64  # a bit for each column closed by a Storm
+    moved: i64  # a bit for each seat whose Explorer has moved this turn
+    under: vec[i64]  # by seat: the slot under his Cloak, or NONE
+    won: vec[vec[i64]]  # goal slots, by seat
+    old_slots: vec[i64]  # by seat, a bit per slot: laid before his reserve was rebuilt and still hidden
+    old_faces: vec[i64]  # by seat, a bit per card: not among the discards that his reserve was rebuilt from
+
+    # Components and set-up
+
+    def setup(self, pieces: Pieces, seats: i64, rng: i64, secret: Secret | None) -> None:
+        """G1-G3: shuffle everything, draw the first hands, begin the first round."""
+        self.pieces = pieces
+        self.seats = seats
+        self.begin(seats, rng, secret)
+        nothing = vec[i64]()
+        self.hands = vec[vec[i64]]([nothing] * seats)
+        self.reserves = vec[vec[i64]]([nothing] * seats)
+        self.discards = vec[vec[i64]]([nothing] * seats)
+        self.columns = vec[vec[i64]]([nothing] * seats)
+        self.won = vec[vec[i64]]([nothing] * seats)
+        self.goals = vec[i64]([NONE] * seats)
+        self.up = vec[i64]([0] * (KINDS * seats))
+        self.under = vec[i64]([NONE] * seats)
+        self.old_slots = vec[i64]([0] * seats)
+        self.old_faces = vec[i64]([0] * seats)
+        self.closed = 0
+        self.moved = 0
+        self.column = NONE
+        self.round = 0
+        # G1: each player shuffles the same cards into his reserve.
+        for seat in range(seats):
+            reserve = vec[i64](capacity=KINDS)
+            for slot in range(KINDS * seat, KINDS * (seat + 1)):
+                reserve = append(reserve, slot)
+            self.shuffle(reserve)
+            self.reserves[seat] = reserve
+        # G2: goals are drawn at random; those never shown stay unseen.
+        pile = vec[i64]()
+        for slot in range(KINDS * seats, len(self.cards)):
+            pile = append(pile, slot)
+        self.shuffle(pile)
+        # GR1: the first player is random.
+        self.turn = self.roll(seats)
+        self.last = self.turn
+        self.plan(ROUND)
+
+    def packs(self) -> vec[vec[i64]]:
+        packs = vec[vec[i64]]()
+        # G1: the cards of each player.
+        cards = vec[i64](capacity=KINDS)
+        for kind in range(KINDS):
+            cards = append(cards, kind)
+        for _ in range(self.seats):
+            packs = append(packs, cards)
+        return append(packs, self.goals_used())
+
+    def goals_used(self) -> vec[i64]:
+        """G2: all goals; with two players those of value 1 are removed."""
+        pieces = self.pieces
+        goals = vec[i64](capacity=len(pieces.goal_value))
+        for goal in range(len(pieces.goal_value)):
+            if self.seats > 2 or pieces.goal_value[goal] != pieces.removed_with_two:
+                goals = append(goals, goal)
+        return goals
+
+    def most_moves(self) -> i64:
+        return max(self.pieces.hand * self.seats, MOST_SEATS)
+
+    def clone(self) -> "GambitRoyale":
+        other = GambitRoyale()
+        self.copy_to(other)
+        other.pieces = self.pieces
+        other.round = self.round
+        other.turn = self.turn
+        other.last = self.last
+        other.column = self.column
+        other.hands = rows(self.hands)
+        other.reserves = rows(self.reserves)
+        other.discards = rows(self.discards)
+        other.columns = rows(self.columns)
+        other.goals = self.goals[:]
+        other.up = self.up[:]
+        other.closed = self.closed
+        other.moved = self.moved
+        other.under = self.under[:]
+        other.won = rows(self.won)
+        other.old_slots = self.old_slots[:]
+        other.old_faces = self.old_faces[:]
+        return other
+
+    # Steps
+
+    def start(self, item: i64) -> bool:
+        step = item & 7
+        column = (item >> 3) & 7
+        seat = item >> 6
+        if step == TURN:
+            return self.start_turn()
+        if step == REVEAL:
+            self.reveal(column)
+            return False
+        if step == END_OF_TURN:
+            self.end_turn()
+            return False
+        if step == ROUND:
+            self.start_round()
+            return False
+        self.step = step  # a Traitor's or a Cloak's choice
+        self.column = column
+        self.seat = seat
+        return True
+
+    def fill_moves(self, out: vec[i64]) -> i64:
+        count: i64 = 0
+        if self.seat < 0:
+            return 0
+        if self.step == TURN:
+            # G4: any hand card into any open column.
+            hand = self.sorted_hand(self.seat)
+            for i in range(len(hand)):
+                for column in range(self.seats):
+                    if self.closed & (1 << column) == 0:
+                        out[count] = LAY + hand[i] * MOST_SEATS + column
+                        count += 1
+            return count
+        if self.step == TRAITORS_CHOICE:
+            # G11, GR15: with any other column, a closed one too; or not at all.
+            for column in range(self.seats):
+                if column != self.column:
+                    out[count] = SWAP + column
+                    count += 1
+        else:
+            # G12: any hand card, or none.
+            hand = self.sorted_hand(self.seat)
+            for i in range(len(hand)):
+                out[count] = HIDE + hand[i]
+                count += 1
+        out[count] = DECLINE
+        return count + 1
+
+    def play(self, move: i64) -> None:
+        if move < SWAP:
+            self.lay((move - LAY) // MOST_SEATS, (move - LAY) % MOST_SEATS)
+        elif move < HIDE:
+            self.swap(self.column, move - SWAP)
+        elif move < DECLINE:
+            self.hide(move - HIDE)
+        else:
+            self.tell(DECLINES, self.seat)
+
+    # A round
+
+    def start_round(self) -> None:
+        """G3: as many goals as players, each the head of a column. GR13: draw up to a full hand."""
+        seats = self.seats
+        self.tell(BEGINS, self.turn, self.round + 1)
+        first = KINDS * seats + self.round * seats
+        for column in range(seats):
+            slot = first + column
+            self.seen[slot] = EVERYONE
+            self.goals[column] = slot
+            goal = self.cards[slot]
+            self.tell(GOAL, column, self.pieces.goal_domain[goal], self.pieces.goal_value[goal])
+        for i in range(seats):
+            seat = (self.turn + i) % seats
+            for _ in range(self.pieces.hand - len(self.hands[seat])):
+                self.draw(seat)
+        self.plan(TURN)
+
+    # A turn
+
+    def start_turn(self) -> bool:
+        """G4. GR13: without a hand card nothing is laid, but a card is drawn."""
+        self.moved = 0
+        self.plan(END_OF_TURN)
+        if len(self.hands[self.turn]) == 0:
+            return False
+        self.seat = self.turn
+        self.step = TURN
+        return True
+
+    def lay(self, kind: i64, column: i64) -> None:
+        """G4: face down at the bottom; the card directly above is turned up."""
+        slot = self.take(self.seat, kind)
+        self.last = self.seat
+        self.show(LAYS, 1 << self.seat, kind, self.seat, column)
+        self.put(slot, column)
+
+    def put(self, slot: i64, column: i64) -> None:
+        """Place a card face down at the bottom of a column; what lies above will be turned up."""
+        self.up[slot] = 0
+        cards = append(self.columns[column], slot)
+        self.columns[column] = cards
+        if len(cards) > 1 and self.up[cards[len(cards) - 2]] == 0:
+            self.plan(REVEAL + 8 * column)
+
+    def reveal(self, column: i64) -> None:
+        """G4: turn up the card above the last one, whoever owns it; an immediate ability takes effect."""
+        cards = self.columns[column]
+        slot = cards[len(cards) - 2]
+        owner = slot // KINDS
+        kind = self.cards[slot]
+        self.up[slot] = 1
+        self.seen[slot] = EVERYONE
+        self.show(TURNS_UP, EVERYONE, kind, owner, column)
+        if kind == EXPLORER:
+            self.explore(slot, column)
+        elif kind == ASSASSIN:
+            self.kill(owner, column)
+        elif kind == STORM:
+            self.closed |= 1 << column
+            self.tell(CLOSES, column)
+        elif kind == TRAITOR:
+            self.plan(TRAITORS_CHOICE + 8 * column + 64 * owner)
+        elif kind == CLOAK and len(self.hands[owner]) > 0:
+            self.plan(CLOAKS_CHOICE + 8 * column + 64 * owner)
+
+    def draw(self, seat: i64) -> None:
+        """G5: a reserve is rebuilt from the discards only when a card must be drawn and it is empty.
+
+        GR13: with both empty there is nothing to draw.
+        """
+        if len(self.reserves[seat]) == 0:
+            if len(self.discards[seat]) == 0:
+                return
+            self.rebuild(seat)
+        self.reserves[seat], slot = pop(self.reserves[seat])
+        self.seen[slot] |= 1 << seat
+        self.show(DRAWS, 1 << seat, self.cards[slot], seat)
+        hand = append(self.hands[seat], slot)
+        self.hands[seat] = hand
+        self.shuffle(hand)  # or the slot laid later would tell when its card was drawn
+
+    def rebuild(self, seat: i64) -> None:
+        """G5: shuffle the discards into a new reserve. Everyone knows which cards are in it."""
+        slots = self.discards[seat]
+        faces: i64 = 0
+        for i in range(len(slots)):
+            faces |= 1 << self.cards[slots[i]]
+            self.seen[slots[i]] = 0
+        self.reserves[seat] = slots
+        self.discards[seat] = vec[i64]()
+        self.shuffle(slots)
+        self.old_faces[seat] = ((1 << KINDS) - 1) & ~faces
+        old: i64 = 0
+        for slot in range(KINDS * seat, KINDS * (seat + 1)):
+            old |= 1 << (slot - KINDS * seat)
+        for i in range(len(slots)):
+            old &= ~(1 << (slots[i] - KINDS * seat))
+        for slot in self.hands[seat]:
+            old &= ~(1 << (slot - KINDS * seat))  # joins the new cards in the hand
+        self.old_slots[seat] = old
+        self.tell(REBUILDS, seat)
+
+    def end_turn(self) -> None:
+        """G5: draw. G6, GR11: then, after all that the card caused, the round ends if every goal is met."""
+        self.draw(self.turn)
+        met = True
+        for column in range(self.seats):
+            if not self.is_met(column):
+                met = False
+                break
+        if met:
+            self.end_round(self.turn)
+        elif not self.anyone_can_play():
+            self.end_round(self.last)  # GR13
+        else:
+            self.turn = (self.turn + 1) % self.seats  # G5: the player to the left follows
+            self.plan(TURN)
+
+    def is_met(self, column: i64) -> bool:
+        """G6: as many cards as the goal's value, or closed. GR8: a card under a Cloak is no place of its own."""
+        if self.closed & (1 << column) != 0:
+            return True
+        return len(self.columns[column]) >= self.pieces.goal_value[self.cards[self.goals[column]]]
+
+    def anyone_can_play(self) -> bool:
+        """GR13: whether anyone has a card in hand, reserve or discards."""
+        for seat in range(self.seats):
+            if len(self.hands[seat]) + len(self.reserves[seat]) + len(self.discards[seat]) > 0:
+                return True
+        return False
+
+    # Immediate abilities
+
+    def explore(self, slot: i64, column: i64) -> None:
+        """G8: on to the next open column to the right. GR10: once a turn, and only if there is another."""
+        owner = slot // KINDS
+        to = column
+        for i in range(1, self.seats):
+            next_column = (column + i) % self.seats
+            if self.closed & (1 << next_column) == 0:
+                to = next_column
+                break
+        if to == column or self.moved & (1 << owner) != 0:
+            return
+        self.moved |= 1 << owner
+        self.columns[column] = without(self.columns[column], slot)
+        self.tell(MOVES_ON, owner, column, to)
+        self.put(slot, to)
+
+    def kill(self, owner: i64, column: i64) -> None:
+        """G9: the card that turned the Assassin up goes to its owner's discards, seen by all (GR16)."""
+        self.columns[column], slot = pop(self.columns[column])
+        victim = slot // KINDS
+        self.seen[slot] = EVERYONE
+        self.discards[victim] = append(self.discards[victim], slot)
+        self.show(KILLS, EVERYONE, self.cards[slot], owner, victim)
+
+    def swap(self, column: i64, other: i64) -> None:
+        """G11: the goals change places; what is closed stays closed (GR15)."""
+        goal = self.goals[column]
+        self.goals[column] = self.goals[other]
+        self.goals[other] = goal
+        self.tell(SWAPS, self.seat, column, other)
+
+    def hide(self, kind: i64) -> None:
+        """G12: a hand card under the Cloak, and a new card into the hand."""
+        self.under[self.seat] = self.take(self.seat, kind)
+        self.show(HIDES, 1 << self.seat, kind, self.seat)
+        self.draw(self.seat)
+
+    # Awarding
+
+    def end_round(self, seat: i64) -> None:
+        """G7, G13-G16: show everything, award column by column, take the cards back."""
+        self.tell(ENDS_ROUND, seat)
+        for column in range(self.seats):
+            self.show_column(column)
+            self.award(column)
+        for column in range(self.seats):
+            cards = self.columns[column]
+            self.columns[column] = vec[i64]()
+            for i in range(len(cards)):
+                owner = cards[i] // KINDS
+                self.up[cards[i]] = 0
+                self.discards[owner] = append(self.discards[owner], cards[i])
+        for owner in range(self.seats):
+            if self.under[owner] != NONE:
+                self.discards[owner] = append(self.discards[owner], self.under[owner])
+                self.under[owner] = NONE
+        self.closed = 0
+        self.round += 1
+        self.turn = (seat + 1) % self.seats  # G16
+        if self.round < self.pieces.rounds:
+            self.plan(ROUND)
+        else:
+            self.tell(OVER)
+
+    def show_column(self, column: i64) -> None:
+        """G7: what is still face down is turned up; G12: so is a card under a Cloak."""
+        cards = self.columns[column]
+        for i in range(len(cards)):
+            slot = cards[i]
+            owner = slot // KINDS
+            if self.up[slot] == 0:
+                self.seen[slot] = EVERYONE
+                self.show(SHOWN, EVERYONE, self.cards[slot], owner, column)
+            if self.cards[slot] == CLOAK and self.under[owner] != NONE:
+                self.seen[self.under[owner]] = EVERYONE
+                self.show(SHOWN, EVERYONE, self.cards[self.under[owner]], owner, column)
+
+    def award(self, column: i64) -> None:
+        """G13-G15: who wins the goal of a column."""
+        cards = vec[i64](capacity=8)  # slots that are left, the nearest to the goal first
+        places = vec[i64](capacity=8)  # GR8: a Cloak and the card under it share a place
+        row = self.columns[column]
+        for i in range(len(row)):
+            cards = append(cards, row[i])
+            places = append(places, i)
+            if self.cards[row[i]] == CLOAK and self.under[row[i] // KINDS] != NONE:
+                cards = append(cards, self.under[row[i] // KINDS])
+                places = append(places, i)
+        goal = self.goals[column]
+        domain = self.pieces.goal_domain[self.cards[goal]]
+        worth = self.pieces.goal_value[self.cards[goal]]
+        if len(cards) == 0:
+            self.tell(LOST, domain, worth)  # GR13
+            return
+        active, several = self.abilities(cards)
+
+        # Three Musketeers: all other abilities are void.
+        if active & (1 << MUSKETEERS) != 0:
+            active = 1 << MUSKETEERS
+
+        # Magician, then Witch; two or more cancel each other (GR5). Printed values count (GR2).
+        if active & ~several & (1 << MAGICIAN) != 0:
+            cards, places = self.without_values(cards, places, column, self.pieces.magician_from, 1000)
+            active, several = self.abilities(cards)
+        if active & ~several & (1 << WITCH) != 0:
+            cards, places = self.without_values(cards, places, column, 0, self.pieces.witch_to)
+            active, several = self.abilities(cards)
+
+        # Prince and Squire of one colour; of several pairs the one with the nearest card.
+        if active & (1 << PRINCE) != 0 and active & (1 << SQUIRE) != 0:
+            for i in range(len(cards)):
+                owner = cards[i] // KINDS
+                kind = self.cards[cards[i]]
+                if (kind == PRINCE and self.is_active(cards[i]) and self.has(SQUIRE, owner, cards, True)) or (
+                    kind == SQUIRE and self.is_active(cards[i]) and self.has(PRINCE, owner, cards, True)
+                ):
+                    self.tell(WINS_BY_PAIR, owner, domain, worth)
+                    self.won[owner] = append(self.won[owner], goal)
+                    return
+
+        # G15: the highest total, or the lowest with a Beggar. Who has only a Double without a value counts 0
+        # (GR12), or takes no part with a Beggar.
+        values = self.values(cards, places, column, active)
+        beggar = active & (1 << BEGGAR) != 0
+        totals = vec[i64]([NONE if beggar else 0] * MOST_SEATS)
+        for i in range(len(cards)):
+            if values[i] >= 0:
+                owner = cards[i] // KINDS
+                totals[owner] = max(totals[owner], 0) + values[i]
+        # Ties: the player with the card nearest the goal, with a Beggar the one with the card farthest from it.
+        # So go through the cards from that end: the first of equals stays.
+        winner: i64 = NONE
+        for i in range(len(cards)):
+            owner = cards[len(cards) - 1 - i if beggar else i] // KINDS
+            total = totals[owner]
+            if total >= 0 and (winner == NONE or (total < totals[winner] if beggar else total > totals[winner])):
+                winner = owner
+        self.tell(WINS, winner, domain, worth, totals[winner])
+        self.won[winner] = append(self.won[winner], goal)
+
+    def is_active(self, slot: i64) -> bool:
+        """Whether the ability of a card counts: turned up during the round, or under a Cloak (G13)."""
+        return self.up[slot] != 0 or self.under[slot // KINDS] == slot
+
+    def abilities(self, cards: vec[i64]) -> tuple[i64, i64]:
+        """The kinds with an active ability among these cards, and those of them that are there more than once."""
+        active: i64 = 0
+        several: i64 = 0
+        for i in range(len(cards)):
+            if self.is_active(cards[i]):
+                bit: i64 = 1 << self.cards[cards[i]]
+                several |= active & bit
+                active |= bit
+        return active, several
+
+    def has(self, kind: i64, owner: i64, cards: vec[i64], active: bool) -> bool:
+        """Whether a card of this kind and owner is among these; only an active one if so asked."""
+        for i in range(len(cards)):
+            if self.cards[cards[i]] == kind and cards[i] // KINDS == owner:
+                return not active or self.is_active(cards[i])
+        return False
+
+    def printed(self, slot: i64, column: i64) -> i64:
+        """GR2, GR3: the printed value, in half points; a domain card's as it stands in this column."""
+        pieces = self.pieces
+        kind = self.cards[slot]
+        if pieces.home[kind] == pieces.goal_domain[self.cards[self.goals[column]]]:
+            return pieces.at_home[kind]
+        return pieces.value[kind]
+
+    def without_values(
+        self, cards: vec[i64], places: vec[i64], column: i64, least: i64, most: i64
+    ) -> tuple[vec[i64], vec[i64]]:
+        """Remove cards by their printed value: not the Double (GR6), nor the active Witch herself."""
+        left = vec[i64]()
+        left_places = vec[i64]()
+        for i in range(len(cards)):
+            slot = cards[i]
+            kind = self.cards[slot]
+            value = self.printed(slot, column)
+            spared = kind == DOUBLE or (least == 0 and kind == WITCH and self.is_active(slot))
+            if spared or value < least or value > most:
+                left = append(left, slot)
+                left_places = append(left_places, places[i])
+            else:
+                self.show(REMOVED, EVERYONE, kind, slot // KINDS, column)
+        return left, left_places
+
+    def values(self, cards: vec[i64], places: vec[i64], column: i64, active: i64) -> vec[i64]:
+        """G14: what each card left in the column counts, in half points; NONE for a Double without a value."""
+        pieces = self.pieces
+        values = vec[i64]([NONE] * len(cards))
+        others: i64 = -1  # GR4, GR8: other places left after removals
+        for i in range(len(cards)):
+            if i == 0 or places[i] != places[i - 1]:
+                others += 1
+        # From the bottom up, because a Double copies what lies below.
+        for i in range(len(cards) - 1, -1, -1):
+            slot = cards[i]
+            owner = slot // KINDS
+            kind = self.cards[slot]
+            acts = active & (1 << kind) != 0 and self.is_active(slot)
+            if kind == DOUBLE:
+                if acts and i + 1 < len(cards):
+                    values[i] = values[i + 1]  # GR6: the final value of the next card left
+                continue
+            value = self.printed(slot, column)
+            if acts and kind == LITTLE_GIANT:
+                value += pieces.giant_gains * others
+            elif acts and kind == HERMIT:
+                value -= pieces.hermit_loses * others
+            elif acts and kind == ROMEO and self.has(JULIET, owner, cards, False):
+                value = pieces.romeo_with_juliet  # GR9: Juliet may be face down
+            if active & (1 << DRAGON) != 0:
+                for j in range(len(cards)):
+                    if self.cards[cards[j]] == DRAGON and cards[j] // KINDS != owner and self.is_active(cards[j]):
+                        value -= pieces.dragon_takes
+            values[i] = max(value, 0)  # GR7
+        return values
+
+    # End
+
+    def scores(self) -> vec[i64]:
+        """G17: the sum of all goals; or, with all six domains, twice the best of each less 1 for every further goal."""
+        pieces = self.pieces
+        scores = vec[i64]([0] * self.seats)
+        for seat in range(self.seats):
+            goals = self.won[seat]
+            best = vec[i64]([0] * 6)
+            plain: i64 = 0
+            for i in range(len(goals)):
+                goal = self.cards[goals[i]]
+                value = pieces.goal_value[goal]
+                domain = pieces.goal_domain[goal]
+                plain += value
+                best[domain] = max(best[domain], value)
+            doubled: i64 = 6 - len(goals)
+            for domain in range(6):
+                if best[domain] == 0:
+                    doubled = 0
+                    break
+                doubled += 2 * best[domain]
+            scores[seat] = max(plain, doubled)
+        return scores
+
+    def ranking(self) -> vec[i64]:
+        """G18: by score, then by the number of goals of the highest value, the next, and so on."""
+        scores = self.scores()
+        places = vec[i64]([1] * self.seats)
+        for seat in range(self.seats):
+            for other in range(self.seats):
+                if self.beats(other, seat, scores):
+                    places[seat] += 1
+        return places
+
+    def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
+        """G18: whether a seat ranks before another."""
+        if scores[seat] != scores[other]:
+            return scores[seat] > scores[other]
+        for value in range(24, 0, -1):
+            more = self.goals_won(seat, value) - self.goals_won(other, value)
+            if more != 0:
+                return more > 0
+        return False
+
+    def goals_won(self, seat: i64, value: i64) -> i64:
+        count: i64 = 0
+        for slot in self.won[seat]:
+            if self.pieces.goal_value[self.cards[slot]] == value:
+                count += 1
+        return count
+
+    # Hands
+
+    def sorted_hand(self, seat: i64) -> vec[i64]:
+        """The known faces in a hand, ascending."""
+        hand = self.hands[seat]
+        faces = vec[i64](capacity=4)
+        for i in range(len(hand)):
+            face = self.cards[hand[i]]
+            if face == UNKNOWN:
+                continue
+            at: i64 = len(faces)
+            faces = append(faces, face)
+            while at > 0 and faces[at - 1] > face:
+                faces[at] = faces[at - 1]
+                at -= 1
+            faces[at] = face
+        return faces
+
+    def take(self, seat: i64, kind: i64) -> i64:
+        """Take the card of this kind out of a hand."""
+        hand = self.hands[seat]
+        for i in range(len(hand)):
+            if self.cards[hand[i]] == kind:
+                self.hands[seat], slot = pop(hand, i)
+                return slot
+        raise ValueError("no such card in hand")
+
+    # Worlds
+
+    def deal(self) -> None:
+        """Deal unseen cards so that they respect when a reserve was rebuilt.
+
+        Then everyone saw which cards went into it. Cards laid before and still hidden are none of those,
+        cards in the reserve are; hand cards and cards laid since may be either.
+        """
+        for seat in range(self.seats):
+            first = KINDS * seat
+            missing: i64 = (1 << KINDS) - 1
+            for slot in range(first, first + KINDS):
+                if self.cards[slot] != UNKNOWN:
+                    missing &= ~(1 << self.cards[slot])
+            if missing == 0:
+                continue
+            old_faces = self.old_faces[seat]
+            old = faces_of(missing & old_faces)
+            new = faces_of(missing & ~old_faces)
+            self.mix(old)
+            self.mix(new)
+            old_slots = self.old_slots[seat]
+            for slot in range(first, first + KINDS):
+                if self.cards[slot] == UNKNOWN and old_slots & (1 << (slot - first)) != 0:
+                    old, self.cards[slot] = pop(old)
+            for slot in self.reserves[seat]:
+                if self.cards[slot] == UNKNOWN:
+                    new, self.cards[slot] = pop(new)
+            for face in old:
+                new = append(new, face)
+            self.mix(new)
+            for slot in range(first, first + KINDS):
+                if self.cards[slot] == UNKNOWN:
+                    new, self.cards[slot] = pop(new)
+        self.deal_goals()
+
+    def deal_goals(self) -> None:
+        """G2: any goal not yet shown may come next."""
+        first = KINDS * self.seats
+        shown = vec[i64]([0] * len(self.pieces.goal_value))
+        for slot in range(first, len(self.cards)):
+            if self.cards[slot] != UNKNOWN:
+                shown[self.cards[slot]] = 1
+        faces = vec[i64](capacity=len(shown))
+        for goal in self.goals_used():
+            if shown[goal] == 0:
+                faces = append(faces, goal)
+        self.mix(faces)
+        for slot in range(first, len(self.cards)):
+            if self.cards[slot] == UNKNOWN:
+                faces, self.cards[slot] = pop(faces)
+
+    def mix(self, faces: vec[i64]) -> None:
+        for i in range(len(faces) - 1, 0, -1):
+            j = self.roll(i + 1)
+            face = faces[i]
+            faces[i] = faces[j]
+            faces[j] = face
+
+
+def faces_of(mask: i64) -> vec[i64]:
+    """The cards in a bit mask."""
+    faces = vec[i64](capacity=KINDS)
+    for face in range(KINDS):
+        if mask & (1 << face) != 0:
+            faces = append(faces, face)
+    return faces

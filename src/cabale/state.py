@@ -1,0 +1,250 @@
+"""The state of a game: numbers and rows of numbers that copy, hide and imagine themselves.
+
+A card is a slot. Where a slot lies is public, `cards[slot]` is its face, and `seen[slot]` has a bit
+for each seat that has seen the face. A view is a state in which the faces a seat has not seen are
+UNKNOWN, and a world is a view whose unknown faces were dealt again. Nothing else holds secrets, so
+nothing else can leak them.
+"""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from cabale.chance import Secret, advanced, scaled, seeded
+
+MOST_SEATS: Final[i64] = 6
+SPECTATOR: Final[i64] = 6  # sees what every seat has seen
+EVERYONE: Final[i64] = 127  # the mask of all seats and the spectators
+NOBODY: Final[i64] = -1  # nobody has to choose: the game is over
+UNKNOWN: Final[i64] = -1  # a face that may not be known
+NONE: Final[i64] = -1  # no slot, no column, no argument
+
+
+class Event:
+    """Something that happened, in numbers. `face` is for the seats in `readers` only."""
+
+    def __init__(self, kind: i64, readers: i64, face: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        self.kind = kind
+        self.readers = readers
+        self.face = face
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+
+    def seen_by(self, seat: i64) -> "Event":
+        """The event as this seat may know it."""
+        if self.readers & (1 << seat) != 0:
+            return self
+        return Event(self.kind, self.readers, UNKNOWN, self.a, self.b, self.c, self.d)
+
+
+class State:
+    """What every game has. A game adds its own numbers and says how to deal, list, play and score."""
+
+    seats: i64  # how many play
+    seat: i64  # who must choose now, or NOBODY
+    step: i64  # what is to be chosen
+    rng: i64  # the fast generator, or how many words of the secret were used; 0 in a view
+    secret: Secret | None  # chance of a game between people; None in worlds and views
+    cards: vec[i64]  # the face of each slot
+    seen: vec[i64]  # who has seen it, a bit per seat
+    agenda: vec[i64]  # steps still to do, the next one last
+    log: list[Event] | None  # what happened; None where nobody listens
+
+    # Each game writes these.
+
+    def fill_moves(self, out: vec[i64]) -> i64:
+        """Write the legal moves, ascending, into `out` and return how many; never needs a face the seat has not seen."""
+        raise NotImplementedError
+
+    def play(self, move: i64) -> None:
+        """Do a legal move; what follows from it goes on the agenda."""
+        raise NotImplementedError
+
+    def start(self, item: i64) -> bool:
+        """Begin an item of the agenda; True if someone must choose now."""
+        raise NotImplementedError
+
+    def scores(self) -> vec[i64]:
+        """The points of each seat now; final once nobody has to choose."""
+        raise NotImplementedError
+
+    def ranking(self) -> vec[i64]:
+        """The place of each seat, 1 for the first, with ties broken as the rules say; equals share a place."""
+        raise NotImplementedError
+
+    def packs(self) -> vec[vec[i64]]:
+        """The faces of each pack; slots are numbered pack by pack."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """A copy that shares nothing that changes. It has no log."""
+        raise NotImplementedError
+
+    def most_moves(self) -> i64:
+        """How many moves may be legal at once: the size of a buffer for `fill_moves`."""
+        raise NotImplementedError
+
+    # Written once.
+
+    def begin(self, seats: i64, rng: i64, secret: Secret | None) -> None:
+        """Set what every game starts with. Chance comes from `secret`, or else from the fast generator at `rng`."""
+        self.seats = seats
+        self.seat = NOBODY
+        self.step = 0
+        self.rng = rng
+        self.secret = secret
+        self.agenda = vec[i64]()
+        self.log = None
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay the packs out as slots, in order and unseen."""
+        cards = vec[i64]()
+        seen = vec[i64]()
+        for pack in self.packs():
+            for face in pack:
+                cards = append(cards, face)
+                seen = append(seen, 0)
+        self.cards = cards
+        self.seen = seen
+
+    def copy_to(self, other: "State") -> None:
+        """Copy what every game has; a game's `clone` adds its own fields."""
+        other.seats = self.seats
+        other.seat = self.seat
+        other.step = self.step
+        other.rng = self.rng
+        other.secret = self.secret
+        other.cards = self.cards[:]
+        other.seen = self.seen[:]
+        other.agenda = self.agenda[:]
+        other.log = None
+
+    def legal(self) -> list[int]:
+        """The legal moves as a list, for servers, tests and people."""
+        out = vec[i64]([0] * self.most_moves())
+        count = self.fill_moves(out)
+        return [out[i] for i in range(count)]
+
+    def apply(self, move: i64) -> None:
+        """Play a legal move and go on to the next choice."""
+        self.play(move)
+        self.run()
+
+    def run(self) -> None:
+        """Work off the agenda until someone must choose or the game is over."""
+        while len(self.agenda) > 0:
+            self.agenda, item = pop(self.agenda)
+            if self.start(item):
+                return
+        self.seat = NOBODY
+
+    def plan(self, item: i64) -> None:
+        """Put an item on the agenda, to be done next. Plan the last of several first."""
+        self.agenda = append(self.agenda, item)
+
+    def roll(self, sides: i64) -> i64:
+        """A number below `sides`, each with the same chance."""
+        secret = self.secret
+        if secret is None:
+            self.rng = advanced(self.rng)
+            return scaled(self.rng, sides)
+        bound: i64 = 0x100000000 - 0x100000000 % sides
+        word = secret.word(self.rng)
+        self.rng += 1
+        while word >= bound:  # a part of the range would favour low numbers: draw again
+            word = secret.word(self.rng)
+            self.rng += 1
+        return word % sides
+
+    def shuffle(self, slots: vec[i64]) -> None:
+        """Permute the faces of these slots, and who has seen them, so that nobody knows any longer which is which."""
+        cards = self.cards
+        seen = self.seen
+        for i in range(len(slots) - 1, 0, -1):
+            j = self.roll(i + 1)
+            a = slots[i]
+            b = slots[j]
+            face = cards[a]
+            cards[a] = cards[b]
+            cards[b] = face
+            mask = seen[a]
+            seen[a] = seen[b]
+            seen[b] = mask
+
+    def tell(self, kind: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE, d: i64 = NONE) -> None:
+        """Note something that everyone may know."""
+        if self.log is not None:
+            self.log.append(Event(kind, EVERYONE, UNKNOWN, a, b, c, d))
+
+    def show(self, kind: i64, readers: i64, face: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE) -> None:
+        """Note something everyone may know, except for a face that only `readers` see."""
+        if self.log is not None:
+            self.log.append(Event(kind, readers, face, a, b, c, NONE))
+
+    def view(self, seat: i64) -> "State":
+        """What a seat (or SPECTATOR) may know: the same state with unseen faces UNKNOWN and no chance inside."""
+        view = self.clone()
+        view.rng = 0
+        view.secret = None
+        cards = view.cards
+        seen = view.seen
+        bit: i64 = 1 << seat
+        for slot in range(len(cards)):
+            if seen[slot] & bit == 0:
+                cards[slot] = UNKNOWN
+        return view
+
+    def world(self, number: i64) -> "State":
+        """A state that may be the true one, as far as this view knows; the same number gives the same world."""
+        world = self.clone()
+        world.rng = seeded(number)
+        world.deal()
+        return world
+
+    def deal(self) -> None:
+        """Deal the faces that are missing from each pack to the unknown slots of that pack.
+
+        A game in which more is known than "this seat has seen this slot" writes its own.
+        """
+        slot: i64 = 0
+        for pack in self.packs():
+            end = slot + len(pack)
+            unknown = vec[i64]()
+            for i in range(slot, end):
+                if self.cards[i] == UNKNOWN:
+                    unknown = append(unknown, i)
+            missing = pack[:]
+            for i in range(slot, end):
+                if self.cards[i] != UNKNOWN:
+                    missing = without(missing, self.cards[i])
+            self.scatter(missing, unknown)
+            slot = end
+
+    def scatter(self, faces: vec[i64], slots: vec[i64]) -> None:
+        """Deal these faces to as many slots, at random."""
+        for i in range(len(slots)):
+            j = i + self.roll(len(slots) - i)
+            face = faces[j]
+            faces[j] = faces[i]
+            self.cards[slots[i]] = face
+
+
+def without(row: vec[i64], value: i64) -> vec[i64]:
+    """The row without the first such value, the others in their order."""
+    for i in range(len(row)):
+        if row[i] == value:
+            row, _ = pop(row, i)
+            return row
+    return row
+
+
+def rows(source: vec[vec[i64]]) -> vec[vec[i64]]:
+    """A copy of rows that shares nothing."""
+    copy = source[:]
+    for i in range(len(copy)):
+        copy[i] = copy[i][:]
+    return copy
