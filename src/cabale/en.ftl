@@ -1,0 +1,48 @@
+# Cabale: what the program says outside the games.
+
+seat-number = Seat { $number }
+you = You
+
+## Questions and answers in the terminal
+
+ask = Your choice (number or words, ? for help):
+ask-more = { $count } choices; ? for help
+turn-of = { $seat } thinks …
+help-commands =
+    Type the number of a choice, or its words (for instance “{ $example }”).
+    ?  this help      cards  every card      rulings  decisions where the rulebook is silent
+    undo  take back your last choice, where nothing was shown since      log  what happened so far
+    save  save and go on      quit  save and leave
+    Ctrl-C leaves at once; the game is saved.
+no-choice = There is no choice “{ $words }”. Type a number from 1 to { $count }, the words of a choice, or ? for help.
+ambiguous = “{ $words }” fits several choices: { $choices }.
+undone = Taken back.
+no-undo = Nothing can be taken back: since your last choice a card was shown or drawn, or another player has chosen.
+saved = Saved in { $file }.
+resume-with = Resume with: cabale play --resume { $file }
+left = You leave the table. The game is saved in { $file }.
+input-ended = The input has ended. The game is saved in { $file }.
+result = Result
+place = { $place }.
+place-of = { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+won-by-you = You win!
+won-by = { $seat } wins.
+won-shared = The victory is shared: { $names }.
+since-last = Since your last turn:
+rulings-title = Rulings
+cards-title = Cards
+game-seed = The cards of this game follow from its seed; it is kept in the record.
+
+## Errors a player reads
+
+error-over = The game is over.
+error-turn = It is another player’s turn.
+error-illegal = “{ $words }” is not possible now.
+
+## Bots
+
+bot-random = Random
+bot-greedy = Greedy

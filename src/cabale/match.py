@@ -1,0 +1,140 @@
+"""The match: the referee, and the one holder of the truth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabale.chance import Secret
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cabale.games import Game
+    from cabale.state import Event, State
+
+
+class IllegalMove(Exception):  # noqa: N818 - it is what happened, and reads so
+    """A move that the rules do not allow. Nothing has changed."""
+
+    def __init__(self, seat: int, words: str, reason: str, legal: list[str]) -> None:
+        self.seat = seat
+        self.words = words
+        self.reason = reason  # "over", "turn", "unknown" or "illegal"
+        self.legal = legal
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        who = f"seat {self.seat + 1}: {self.words!r}"
+        if self.reason == "over":
+            return f"{who}: the game is over"
+        if self.reason == "turn":
+            return f"{who}: it is another seat's turn"
+        return f"{who} is not legal; legal: {', '.join(self.legal)}"
+
+
+class Match:
+    """A game between seats. It checks every move once, at the border, and keeps what happened."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        key: bytes,
+        options: Mapping[str, bool] | None = None,
+        data: Path | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.key = key
+        self.options = game.choose_options(options)
+        self.data = data
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state: State = self.game.new(
+            self.seats, secret=Secret(self.key), options=self.options, data=self.data, log=True
+        )
+        self.moves: list[int] = []
+        self.movers: list[int] = []
+        self._quiet: list[bool] = []  # whether a move used no chance and showed nothing to anybody
+        self.events: list[list[Event]] = [self._take_log()]  # after the set-up, and after each move
+
+    @property
+    def seat(self) -> int | None:
+        """Who must choose; None when the game is over."""
+        return None if self.state.seat < 0 else int(self.state.seat)
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    def legal(self) -> list[int]:
+        """What the seat that must choose may do."""
+        return self.state.legal()
+
+    def view(self, seat: int) -> State:
+        """What a seat may know."""
+        return self.state.view(seat)
+
+    def news(self, seat: int, since: int = -1) -> list[Event]:
+        """What happened after the first `since` moves (-1: from the set-up on), as this seat may know it."""
+        return [event.seen_by(seat) for events in self.events[since + 1 :] for event in events]
+
+    def play(self, seat: int, move: int | str) -> None:
+        """Make a move, given as its number or in words. A bad one raises IllegalMove and changes nothing."""
+        words = move if isinstance(move, str) else str(move)
+        legal = self.legal()
+        in_words = [self.game.moves.words(number) for number in legal]
+        if self.seat is None:
+            raise IllegalMove(seat, words, "over", [])
+        if seat != self.seat:
+            raise IllegalMove(seat, words, "turn", [])
+        try:
+            number = self.game.moves.read(move) if isinstance(move, str) else move
+        except ValueError:
+            raise IllegalMove(seat, words, "unknown", in_words) from None
+        if number not in legal:
+            if 0 <= number < self.game.moves.count:
+                words = self.game.moves.words(number)
+            raise IllegalMove(seat, words, "illegal", in_words)
+        self._apply(number)
+
+    def _apply(self, move: int) -> None:
+        state = self.state
+        seen, rng = list(state.seen), state.rng
+        self.movers.append(int(state.seat))
+        self.moves.append(move)
+        state.apply(move)
+        shown = any(after & ~before for before, after in zip(seen, state.seen, strict=True))
+        self._quiet.append(state.rng == rng and not shown)
+        self.events.append(self._take_log())
+
+    def undo_limit(self, seat: int) -> int:
+        """How many of the last moves a seat may take back: its own, while nothing was shown and no chance used since."""
+        count = 0
+        for mover, quiet in zip(reversed(self.movers), reversed(self._quiet), strict=True):
+            if mover != seat or not quiet:
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int, count: int = 1) -> None:
+        """Take back the last moves of a seat, within its limit."""
+        limit = self.undo_limit(seat)
+        if not 1 <= count <= limit:
+            raise IllegalMove(seat, f"undo {count}", "illegal", [f"undo {number}" for number in range(1, limit + 1)])
+        self.rewind(self.ply - count)
+
+    def rewind(self, ply: int) -> None:
+        """Go back to an earlier point of the game, by playing it again from the start."""
+        moves = self.moves[:ply]
+        self._begin()
+        for move in moves:
+            self._apply(move)
+
+    def _take_log(self) -> list[Event]:
+        log = self.state.log
+        self.state.log = []
+        return log or []

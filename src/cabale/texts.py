@@ -1,0 +1,149 @@
+"""Texts: moves, events and questions in the reader's language.
+
+The rules speak in numbers; sentences stand in Fluent files, one per language, for the program as a
+whole and for each game. A thing is named by its kind and name (`card-king`); its attributes give the
+forms that a sentence may need (`card-king.the`), and reach the sentence as `$card` and `$card-the`.
+`$seat-is` tells whether the reader is meant.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from cabale.state import NONE, UNKNOWN
+
+if TYPE_CHECKING:
+    from cabale.games import Game
+    from cabale.state import Event, State
+
+LANGUAGES = ("en", "fr")
+
+
+class MissingText(Exception):  # noqa: N818
+    """A text that is not there, or that asks for something it was not given."""
+
+
+@lru_cache(maxsize=16)
+def bundle(language: str, folder: Path | None) -> FluentBundle:
+    """The texts of the program, and of a game's folder."""
+    found = FluentBundle([language], use_isolating=False)
+    for place in (Path(__file__).parent, folder):
+        if place is not None:
+            found.add_resource(FluentResource((place / f"{language}.ftl").read_text(encoding="utf-8")))
+    return found
+
+
+class Texts:
+    """What is said to one reader: in a language, about a game, at a table with named players."""
+
+    def __init__(self, language: str, game: Game | None = None, names: list[str] | None = None, reader: int = NONE):
+        self.language = language
+        self.game = game
+        self.names = names or []
+        self.reader = reader  # the seat that reads
+        self._bundle = bundle(language, game.folder if game else None)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return self._bundle.has_message(key)
+
+    def say(self, key: str, /, **parts: Any) -> str:
+        """A text with its parts filled in. `key.attribute` names an attribute."""
+        name, _, attribute = key.partition(".")
+        if not self._bundle.has_message(name):
+            raise MissingText(f"{self.language}: no text {name!r}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            raise MissingText(f"{self.language}: no text {key!r}")
+        text, errors = self._bundle.format_pattern(pattern, {k.replace("_", "-"): v for k, v in parts.items()})
+        if errors:
+            raise MissingText(f"{self.language}: {key!r}: {errors[0]}")
+        return str(text)
+
+    def thing(self, kind: str, place: int, form: str = "") -> str:
+        """The name of a thing, in a form: `thing("card", 6, "the")` is "the King"."""
+        return self._forms("thing", kind, place)[f"thing-{form}" if form else "thing"]
+
+    def move(self, move: int) -> str:
+        """What a move does."""
+        assert self.game
+        verb, parts = self.game.moves.parts(move)
+        given: dict[str, str] = {}
+        for kind, place in zip(self.game.moves.verbs[verb], parts, strict=True):
+            given |= self._forms(kind, kind, place)
+        return self.say(f"move-{verb}", **given)
+
+    def event(self, event: Event) -> str:
+        """What happened."""
+        name, places = event_parts(self.game, event)
+        given: dict[str, str] = {}
+        for (part, kind), place in places:
+            given |= self._forms(part, kind, place)
+        return self.say(f"event-{name}", **given)
+
+    def question(self, state: State) -> str:
+        """What the seat that must choose is asked."""
+        assert self.game
+        name, *fields = self.game.questions[int(state.step)]
+        given = self._forms("seat", "seat", int(state.seat))
+        for field in fields:
+            part, _, kind = field.partition(":")
+            given |= self._forms(part, kind or part, int(getattr(state, part)))
+        return self.say(f"question-{name}", **given)
+
+    def seat(self, seat: int) -> str:
+        """The name of a player."""
+        return self.names[seat] if seat < len(self.names) else self.say("seat-number", number=seat + 1)
+
+    def half(self, halves: int) -> str:
+        """A number of half points."""
+        whole, rest = divmod(halves, 2)
+        return f"{whole if whole or not rest else ''}{'½' if rest else ''}"
+
+    def _forms(self, part: str, kind: str, place: int) -> dict[str, Any]:
+        if kind == "seat":
+            return {part: self.seat(place), f"{part}-is": "you" if place == self.reader else "other"}
+        if kind == "number":
+            return {part: place}
+        if kind == "half":
+            return {part: self.half(place)}
+        assert self.game
+        name = "unknown" if place == UNKNOWN else self.game.moves.kinds[kind][place]
+        if name.isdigit():
+            return {part: name}
+        key = f"{kind}-{name}"
+        forms = {part: self.say(key), f"{part}-is": "unknown" if place == UNKNOWN else "known"}
+        for attribute in self._bundle.get_message(key).attributes:
+            forms[f"{part}-{attribute}"] = self.say(f"{key}.{attribute}")
+        return forms
+
+
+def event_parts(game: Game | None, event: Event) -> tuple[str, list[tuple[tuple[str, str], int]]]:
+    """The name of an event, and for each of its parts name, kind and place."""
+    assert game
+    name = list(game.events)[event.kind]
+    places = iter((event.a, event.b, event.c, event.d))
+    found: list[tuple[tuple[str, str], int]] = []
+    for spec in game.events[name]:
+        part, _, kind = spec.removeprefix("?").partition(":")
+        found.append(((part, kind or part), int(event.face if spec.startswith("?") else next(places))))
+    return name, found
+
+
+def event_words(game: Game, event: Event) -> str:
+    """An event as words, as records and scenarios write it: `turns-up 2 1 storm`."""
+    name, places = event_parts(game, event)
+    words = [name]
+    for (_, kind), place in places:
+        if kind == "seat":
+            words.append(str(place + 1))
+        elif kind in ("number", "half"):
+            words.append(str(place))
+        else:
+            words.append("?" if place == UNKNOWN else game.moves.kinds[kind][place])
+    return " ".join(words)
