@@ -10,7 +10,9 @@ COMPILED = [
     "src/cabale/chance.py",
     "src/cabale/moves.py",
     "src/cabale/state.py",
-    *sorted(str(path) for name in ("pieces", "rules", "worth") for path in Path("src/cabale/games").glob(f"*/{name}.py")),
+    *sorted(
+        str(path) for name in ("pieces", "rules", "worth") for path in Path("src/cabale/games").glob(f"*/{name}.py")
+    ),
     *sorted(str(path) for path in Path("src/cabale/bots").glob("*.py") if path.name in ("playout.py", "search.py")),
 ]
 

@@ -12,7 +12,7 @@ if os.environ.get("CABALE_PURE") == "1":
     from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 
     class _SourcesOnly(MetaPathFinder):
-        def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        def find_spec(self, name: str, path: object = None, _target: object = None) -> ModuleSpec | None:
             if not name.startswith("cabale.") or not isinstance(path, list):
                 return None
             for folder in path:
@@ -26,6 +26,6 @@ if os.environ.get("CABALE_PURE") == "1":
 
 def compiled() -> bool:
     """Whether the engine runs compiled."""
-    from cabale import state  # noqa: PLC0415 - imported here so that `import cabale` stays light
+    from cabale import state
 
     return not str(state.__file__).endswith(".py")

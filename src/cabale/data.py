@@ -83,7 +83,9 @@ class Table:
                     raise self.error(f"{key}.{name}", rule, f"unknown name; known are {', '.join(known)}")
             missing = [name for name in known if name not in rows]
             if missing:
-                raise self.error(key, rule, f"{len(rows)} rows where {len(known)} belong; missing: {', '.join(missing)}")
+                raise self.error(
+                    key, rule, f"{len(rows)} rows where {len(known)} belong; missing: {', '.join(missing)}"
+                )
         return rows
 
     def whole(self, key: str, rule: str, least: int = 0, most: int = 1000) -> int:

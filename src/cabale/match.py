@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cabale.state import Event, State
 
 
-class IllegalMove(Exception):  # noqa: N818 - it is what happened, and reads so
+class IllegalMove(Exception):
     """A move that the rules do not allow. Nothing has changed."""
 
     def __init__(self, seat: int, words: str, reason: str, legal: list[str]) -> None:
@@ -112,7 +112,7 @@ class Match:
         self.events.append(self._take_log())
 
     def undo_limit(self, seat: int) -> int:
-        """How many of the last moves a seat may take back: its own, while nothing was shown and no chance used since."""
+        """How many of the last moves a seat may take back: its own, if nothing was shown or drawn since."""
         count = 0
         for mover, quiet in zip(reversed(self.movers), reversed(self._quiet), strict=True):
             if mover != seat or not quiet:

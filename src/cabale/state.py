@@ -56,7 +56,7 @@ class State:
     # Each game writes these.
 
     def fill_moves(self, out: vec[i64]) -> i64:
-        """Write the legal moves, ascending, into `out` and return how many; never needs a face the seat has not seen."""
+        """Write the legal moves, ascending, into `out`; returns how many. Needs no face the seat has not seen."""
         raise NotImplementedError
 
     def play(self, move: i64) -> None:
@@ -231,6 +231,14 @@ class State:
             face = faces[j]
             faces[j] = faces[i]
             self.cards[slots[i]] = face
+
+
+class Worth:
+    """What a position is worth to a seat, as far as a quick look tells. Each game has its own."""
+
+    def of(self, state: State, seat: i64) -> i64:
+        """A number that grows with the seat's prospects; every face in the state is known."""
+        raise NotImplementedError
 
 
 def without(row: vec[i64], value: i64) -> vec[i64]:

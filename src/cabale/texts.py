@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr")
 
 
-class MissingText(Exception):  # noqa: N818
+class MissingText(Exception):
     """A text that is not there, or that asks for something it was not given."""
 
 
@@ -40,7 +40,9 @@ def bundle(language: str, folder: Path | None) -> FluentBundle:
 class Texts:
     """What is said to one reader: in a language, about a game, at a table with named players."""
 
-    def __init__(self, language: str, game: Game | None = None, names: list[str] | None = None, reader: int = NONE):
+    def __init__(
+        self, language: str, game: Game | None = None, names: list[str] | None = None, reader: int = NONE
+    ) -> None:
         self.language = language
         self.game = game
         self.names = names or []
@@ -49,7 +51,7 @@ class Texts:
 
     def has(self, key: str) -> bool:
         """Whether there is such a text."""
-        return self._bundle.has_message(key)
+        return bool(self._bundle.has_message(key))
 
     def say(self, key: str, /, **parts: Any) -> str:
         """A text with its parts filled in. `key.attribute` names an attribute."""
@@ -67,7 +69,7 @@ class Texts:
 
     def thing(self, kind: str, place: int, form: str = "") -> str:
         """The name of a thing, in a form: `thing("card", 6, "the")` is "the King"."""
-        return self._forms("thing", kind, place)[f"thing-{form}" if form else "thing"]
+        return str(self._forms("thing", kind, place)[f"thing-{form}" if form else "thing"])
 
     def move(self, move: int) -> str:
         """What a move does."""

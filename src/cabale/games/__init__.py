@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabale.chance import Secret
     from cabale.data import DataFile
     from cabale.moves import Moves
-    from cabale.state import State
+    from cabale.state import State, Worth
 
 SHELF = ("gambit_royale",)
 
@@ -39,6 +39,7 @@ class Game:
     questions: Mapping[int, tuple[str, ...]]  # by step: name, and the fields of the state it mentions
     load: Callable[[Path, dict[str, bool]], tuple[Any, DataFile]]
     deal: Callable[[Any, int, dict[str, bool], int, Secret | None], State]
+    worth: Callable[[], Worth]
 
     @property
     def folder(self) -> Path:

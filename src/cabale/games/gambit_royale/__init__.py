@@ -4,6 +4,7 @@ from cabale.chance import Secret
 from cabale.games import Game
 from cabale.games.gambit_royale.pieces import Pieces, load
 from cabale.games.gambit_royale.rules import EVENTS, MOVES, QUESTIONS, GambitRoyale
+from cabale.games.gambit_royale.worth import GambitWorth
 
 
 def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret: Secret | None) -> GambitRoyale:
@@ -25,4 +26,5 @@ GAME = Game(
     questions=QUESTIONS,
     load=load,
     deal=deal,
+    worth=GambitWorth,
 )

@@ -95,11 +95,17 @@ class Pieces:
         values = table.wholes("values", "G2", count=6, least=1, most=24)
         self.goals_per_player = table.whole("per_player", "G2", 1, 6)
         if self.goals_per_player != self.rounds:
-            raise table.error("per_player", "G3", f"must equal the {self.rounds} rounds: each round shows a goal per player")
+            raise table.error(
+                "per_player", "G3", f"must equal the {self.rounds} rounds: each round shows a goal per player"
+            )
         removed = table.whole("removed_with_two_players", "G2", 0, 24)
         kept = 6 * sum(value != removed for value in values)
         if kept < 2 * self.goals_per_player:
-            raise table.error("removed_with_two_players", "G2", f"leaves {kept} goals where two players need {2 * self.goals_per_player}")
+            raise table.error(
+                "removed_with_two_players",
+                "G2",
+                f"leaves {kept} goals where two players need {2 * self.goals_per_player}",
+            )
         self.removed_with_two = 0 if first_edition else removed
         self.goal_value = vec[i64]()
         self.goal_domain = vec[i64]()

@@ -479,7 +479,22 @@ class GambitRoyale(State):
                 self.show(SHOWN, EVERYONE, self.cards[self.under[owner]], owner, column)
 
     def award(self, column: i64) -> None:
-        """G13-G15: who wins the goal of a column."""
+        """Give the goal of a column to its winner."""
+        goal = self.goals[column]
+        domain = self.pieces.goal_domain[self.cards[goal]]
+        value = self.pieces.goal_value[self.cards[goal]]
+        winner, total = self.winner(column)
+        if winner == NONE:
+            self.tell(LOST, domain, value)  # GR13: a goal without cards leaves the game
+            return
+        if total == NONE:
+            self.tell(WINS_BY_PAIR, winner, domain, value)
+        else:
+            self.tell(WINS, winner, domain, value, total)
+        self.won[winner] = append(self.won[winner], goal)
+
+    def winner(self, column: i64) -> tuple[i64, i64]:
+        """G13-G15: who wins a column, and with how many half points; NONE for a pair, or if nobody does."""
         cards = vec[i64](capacity=8)  # slots that are left, the nearest to the goal first
         places = vec[i64](capacity=8)  # GR8: a Cloak and the card under it share a place
         row = self.columns[column]
@@ -489,15 +504,9 @@ class GambitRoyale(State):
             if self.cards[row[i]] == CLOAK and self.under[row[i] // KINDS] != NONE:
                 cards = append(cards, self.under[row[i] // KINDS])
                 places = append(places, i)
-        goal = self.goals[column]
-        domain = self.pieces.goal_domain[self.cards[goal]]
-        worth = self.pieces.goal_value[self.cards[goal]]
-        if len(cards) == 0:
-            self.tell(LOST, domain, worth)  # GR13
-            return
         active, several = self.abilities(cards)
 
-        # Three Musketeers: all other abilities are void.
+        # G13. Three Musketeers: all other abilities are void.
         if active & (1 << MUSKETEERS) != 0:
             active = 1 << MUSKETEERS
 
@@ -509,20 +518,18 @@ class GambitRoyale(State):
             cards, places = self.without_values(cards, places, column, 0, self.pieces.witch_to)
             active, several = self.abilities(cards)
 
-        # Prince and Squire of one colour; of several pairs the one with the nearest card.
+        # Prince and Squire of one colour win, also against a Beggar (GR14); of several pairs the one with the
+        # card nearest the goal.
         if active & (1 << PRINCE) != 0 and active & (1 << SQUIRE) != 0:
             for i in range(len(cards)):
                 owner = cards[i] // KINDS
                 kind = self.cards[cards[i]]
-                if (kind == PRINCE and self.is_active(cards[i]) and self.has(SQUIRE, owner, cards, True)) or (
-                    kind == SQUIRE and self.is_active(cards[i]) and self.has(PRINCE, owner, cards, True)
-                ):
-                    self.tell(WINS_BY_PAIR, owner, domain, worth)
-                    self.won[owner] = append(self.won[owner], goal)
-                    return
+                other = PRINCE if kind == SQUIRE else SQUIRE
+                if kind in (PRINCE, SQUIRE) and self.is_active(cards[i]) and self.has(other, owner, cards, True):
+                    return owner, NONE
 
-        # G15: the highest total, or the lowest with a Beggar. Who has only a Double without a value counts 0
-        # (GR12), or takes no part with a Beggar.
+        # G14, then G15: the highest total wins, with a Beggar the lowest. A Double without a value counts 0 (GR12);
+        # with a Beggar, whoever has nothing else takes no part.
         values = self.values(cards, places, column, active)
         beggar = active & (1 << BEGGAR) != 0
         totals = vec[i64]([NONE if beggar else 0] * MOST_SEATS)
@@ -530,16 +537,18 @@ class GambitRoyale(State):
             if values[i] >= 0:
                 owner = cards[i] // KINDS
                 totals[owner] = max(totals[owner], 0) + values[i]
-        # Ties: the player with the card nearest the goal, with a Beggar the one with the card farthest from it.
+
+        # Ties: the player with the card nearest the goal, with a Beggar the one with the card farthest from it (GR14).
         # So go through the cards from that end: the first of equals stays.
         winner: i64 = NONE
+        best: i64 = NONE
         for i in range(len(cards)):
             owner = cards[len(cards) - 1 - i if beggar else i] // KINDS
             total = totals[owner]
-            if total >= 0 and (winner == NONE or (total < totals[winner] if beggar else total > totals[winner])):
+            if total >= 0 and (winner == NONE or (total < best if beggar else total > best)):
                 winner = owner
-        self.tell(WINS, winner, domain, worth, totals[winner])
-        self.won[winner] = append(self.won[winner], goal)
+                best = total
+        return winner, best
 
     def is_active(self, slot: i64) -> bool:
         """Whether the ability of a card counts: turned up during the round, or under a Cloak (G13)."""
