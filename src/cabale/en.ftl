@@ -36,6 +36,8 @@ rulings-title = Rulings
 cards-title = Cards
 game-seed = The cards of this game follow from its seed; it is kept in the record.
 
+replay-short = The game has only { $count } moves.
+
 ## Errors a player reads
 
 error-over = The game is over.

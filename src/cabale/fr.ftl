@@ -36,6 +36,8 @@ rulings-title = Précisions
 cards-title = Cartes
 game-seed = Les cartes de cette partie découlent de sa graine, conservée dans l’enregistrement.
 
+replay-short = La partie ne compte que { $count } coups.
+
 ## Erreurs que lit un joueur
 
 error-over = La partie est terminée.

@@ -28,6 +28,13 @@ class MissingText(Exception):
 
 
 @lru_cache(maxsize=16)
+def texts_of(language: str, folder: Path | None) -> list[str]:
+    """The keys of a file of texts, in its order."""
+    source = ((folder or Path(__file__).parent) / f"{language}.ftl").read_text(encoding="utf-8")
+    return [line.partition(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()]
+
+
+@lru_cache(maxsize=16)
 def bundle(language: str, folder: Path | None) -> FluentBundle:
     """The texts of the program, and of a game's folder."""
     found = FluentBundle([language], use_isolating=False)
@@ -49,9 +56,15 @@ class Texts:
         self.reader = reader  # the seat that reads
         self._bundle = bundle(language, game.folder if game else None)
 
-    def has(self, key: str) -> bool:
-        """Whether there is such a text."""
-        return bool(self._bundle.has_message(key))
+    def has(self, key: str, attribute: str) -> bool:
+        """Whether there is a text with such an attribute."""
+        return self._bundle.has_message(key) and attribute in self._bundle.get_message(key).attributes
+
+    def keys(self, start: str) -> list[str]:
+        """The keys that begin so, in the order of the file."""
+        return [
+            key for key in texts_of(self.language, self.game.folder if self.game else None) if key.startswith(start)
+        ]
 
     def say(self, key: str, /, **parts: Any) -> str:
         """A text with its parts filled in. `key.attribute` names an attribute."""

@@ -1,0 +1,1 @@
+"""Many games at once: who wins how often, with the uncertainty that belongs to it."""

@@ -1,0 +1,1 @@
+"""The terminal: play, watch and replay as text."""
