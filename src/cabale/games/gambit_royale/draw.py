@@ -28,7 +28,7 @@ def draw(view: State, reader: int, texts: Texts) -> RenderableType:
         Text(
             texts.say("table-round", round=min(view.round + 1, view.pieces.rounds), rounds=view.pieces.rounds), "bold"
         ),
-        Columns([_column(view, column, texts) for column in range(view.seats)], padding=(0, 1)),
+        Columns([_column(view, column, texts) for column in range(view.seats)], padding=0),
         _players(view, texts),
     ]
     if 0 <= reader < view.seats and len(view.hands[reader]) > 0:
@@ -66,7 +66,7 @@ def _column(view: GambitRoyale, column: int, texts: Texts) -> RenderableType:
         if view.cards[slot] == CLOAK and view.under[owner] != NONE:
             lines.append(Text("  ").append_text(_card(view, view.under[owner], column, texts)))
     title = f"{column + 1} · {texts.thing('domain', view.pieces.goal_domain[goal])} {needed}"
-    return Panel(Group(*lines), title=title, width=34, title_align="left", box=box.ROUNDED)
+    return Panel(Group(*lines), title=title, width=26, padding=0, title_align="left", box=box.ROUNDED)
 
 
 def _card(view: GambitRoyale, slot: int, column: int, texts: Texts) -> Text:
