@@ -39,6 +39,7 @@ class Game:
     questions: Mapping[int, tuple[str, ...]]  # by step: name, and the fields of the state it mentions
     load: Callable[[Path, dict[str, bool]], tuple[Any, DataFile]]
     deal: Callable[[Any, int, dict[str, bool], int, Secret | None], State]
+    state: Callable[[], State]  # an empty state, to be filled
     worth: Callable[[], Worth]
 
     @property
