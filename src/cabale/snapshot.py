@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
@@ -20,7 +21,7 @@ def fields(kind: type[State]) -> list[str]:
     names: dict[str, None] = {}
     for part in reversed(kind.__mro__):
         names |= dict.fromkeys(getattr(part, "__mypyc_attrs__", ()))
-        names |= dict.fromkeys(part.__dict__.get("__annotations__", {}))
+        names |= dict.fromkeys(get_annotations(part))
     return [name for name in names if name not in LEFT_OUT]
 
 
