@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -105,7 +106,7 @@ def fields(kind: type[State]) -> tuple[str, ...]:
     """The names of all fields of a class of states: from its annotations, or as the compiler noted them."""
     names: list[str] = []
     for base in kind.__mro__:
-        names += base.__dict__.get("__mypyc_attrs__") or base.__dict__.get("__annotations__", {})
+        names += base.__dict__.get("__mypyc_attrs__") or inspect.get_annotations(base)
     return tuple(dict.fromkeys(names))
 
 

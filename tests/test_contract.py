@@ -14,7 +14,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,7 +25,7 @@ import cabale
 from cabale.record import decode, encode, record_of, replay, steps
 from cabale.state import NOBODY, UNKNOWN
 from cabale.texts import LANGUAGES, Texts
-from tests import lockstep
+from tests import ROOT, lockstep
 from tests.tables import (
     KEY,
     TABLES,
@@ -403,11 +402,9 @@ def test_undo_gives_back_the_same_state(table: Table) -> None:
 
 @pytest.mark.skipif(not cabale.compiled(), reason="nothing is compiled")
 def test_compiled_and_interpreted_play_the_same(game: Game) -> None:
-    source = Path(cabale.__file__).parent.parent
-    path = os.pathsep.join([str(source), str(Path(__file__).parent.parent)])
-    environment = {**os.environ, "CABALE_PURE": "1", "PYTHONPATH": path}
     command = [sys.executable, "-m", "tests.lockstep", game.name]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "CABALE_PURE": "1"}
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stdout.splitlines() == ["interpreted", *lockstep.lines(game)]
 
