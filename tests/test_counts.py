@@ -1,4 +1,4 @@
-"""How many lines of play there are, with chance fixed by the seed: a number guards legality and effects of all moves."""
+"""How many lines of play there are, with chance fixed by the seed: one number guards the whole of legality and effect."""
 
 import tomllib
 

@@ -1,0 +1,35 @@
+"""French spaces: a no-break one before a colon and inside « », a narrow one before ; ! and ?.
+
+    python -m tests.typography    # sets them in every French text of the program and its games
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests import ROOT
+
+WIDE, NARROW = "\u00a0", "\u202f"
+SPACE = f"[ {WIDE}{NARROW}]"
+
+
+def spaced(line: str) -> str:
+    """A line of French with the spaces that belong there."""
+    line = re.sub(f"{SPACE}:(?=[ .{WIDE}]|$)", f"{WIDE}:", line)
+    line = re.sub(f"(?<=[^\\W_]|[»)’”}}]){SPACE}([;!?])", f"{NARROW}\\1", line)
+    return re.sub(f"«{SPACE}", f"«{WIDE}", re.sub(f"{SPACE}»", f"{WIDE}»", line))
+
+
+def spaced_file(text: str) -> str:
+    """A Fluent file with the spaces that belong there; comments are not shown to anybody."""
+    return "".join(line if line.startswith("#") else spaced(line) for line in text.splitlines(keepends=True))
+
+
+def french_files() -> list[Path]:
+    return sorted((ROOT / "src").rglob("fr.ftl"))
+
+
+if __name__ == "__main__":
+    for path in french_files():
+        path.write_text(spaced_file(path.read_text(encoding="utf-8")), encoding="utf-8")
