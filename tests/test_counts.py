@@ -1,4 +1,4 @@
-"""How many lines of play there are, with chance fixed by the seed: one number guards the whole of legality and effect."""
+"""How many lines of play there are, with chance fixed by the seed: one number guards all of legality and effect."""
 
 import tomllib
 
