@@ -24,5 +24,8 @@ if os.environ.get("CABALE_PURE") != "1" and shutil.which(os.environ.get("CC", "c
     extensions = mypycify(["--explicit-package-bases", *COMPILED], opt_level="3", debug_level="0")
     for extension in extensions:
         extension.optional = True
+        if os.name == "posix":
+            # Nobody replaces a function of the compiled group at run time, so the C compiler may inline them.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
 
 setup(ext_modules=extensions)
