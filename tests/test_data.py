@@ -91,10 +91,12 @@ def refusal(game: Game, tmp_path: Path) -> Callable[[Content], str | None]:
         try:
             game.load(path, dict(game.options))
         except DataError as error:
-            assert str(error).startswith(f"{path}: "), "the message names the file"
-            assert re.search(r"\(rule [\w ]+\)$", str(error)), "the message names the rule"
-            return str(error)
-        return None
+            message = str(error)
+        else:
+            return None
+        assert message.startswith(f"{path}: "), "the message names the file"
+        assert re.search(r"\(rule [\w ]+\)$", message), "the message names the rule"
+        return message
 
     return refuse
 
