@@ -4,12 +4,14 @@ A game says in `tests/<game>/contract.py` what is special about it; all of this 
 
     LONGEST = 600            # how many decisions a random game has at most
     SCORE_DECIDES = True     # whether more points always mean a better place
+    MOVES_TELL = False       # whether a move tells what the mover must have in hand, as in paying later
     def possible(view, slot, missing) -> set  # which missing faces of its pack an unseen slot may have, by the view
     def conserved(state) -> object            # what never changes during a game
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from librt.vecs import append, vec
 
 import cabale
 from cabale.record import decode, encode, record_of, replay, steps
+from cabale.snapshot import dump, load
 from cabale.state import NOBODY, UNKNOWN
 from cabale.texts import LANGUAGES, Texts
 from tests import ROOT, lockstep
@@ -199,18 +202,23 @@ def test_worlds_play_to_the_end(table: Table) -> None:
         check_end(table, world)
 
 
+def possible_faces(table: Table, view: State) -> dict[int, set[int]]:
+    """For each slot that a view does not know: the faces it may have."""
+    possible = own(table.game, "possible", lambda _view, _slot, missing: missing)
+    found = {}
+    for slots, pack in slots_by_pack(view):
+        missing = set(Counter(pack) - Counter(view.cards[slot] for slot in slots))
+        found |= {slot: possible(view, slot, missing) for slot in slots if view.cards[slot] == UNKNOWN}
+    return found
+
+
 def test_every_hidden_face_may_be_anywhere(table: Table) -> None:
     """What a seat has not seen turns up in worlds wherever it may be, and nowhere else."""
-    possible = own(table.game, "possible", lambda _view, _slot, missing: missing)
     pick = Picker(3)
     for state in states(table, 1, 11 if FULL else 47):
         view = state.view(pick.of(table.readers))
-        missing = {}
-        for slots, pack in slots_by_pack(state):
-            faces = set(Counter(pack) - Counter(face for slot in slots if (face := view.cards[slot]) != UNKNOWN))
-            missing |= {slot: faces for slot in slots if view.cards[slot] == UNKNOWN}
-        expected = {slot: possible(view, slot, faces) for slot, faces in missing.items()}
-        found: dict[int, set[int]] = {slot: set() for slot in missing}
+        expected = possible_faces(table, view)
+        found: dict[int, set[int]] = {slot: set() for slot in expected}
         for number in range(WORLDS):
             cards = view.world(number).cards
             for slot, faces in found.items():
@@ -218,6 +226,15 @@ def test_every_hidden_face_may_be_anywhere(table: Table) -> None:
             if number % 50 == 0 and found == expected:
                 break
         assert found == expected
+
+
+def test_a_view_travels_as_a_snapshot(table: Table) -> None:
+    for number, state in enumerate(states(table, 1, EVERY)):
+        view = state.view(number % table.seats)
+        snapshot = json.loads(json.dumps(dump(view)))
+        again = load(table.game, snapshot, dict(table.options))
+        assert data(again) == data(view)
+        assert data(again.world(number)) == data(view.world(number))
 
 
 # Secrecy
@@ -239,25 +256,18 @@ def read(table: Table, state: State, reader: int) -> list[str]:
     return lines
 
 
-def redealt(state: State, reader: int, pick: Picker) -> State | None:
-    """The state with two faces exchanged that the seat has not seen; None if that cannot be."""
-    seen = [int(mask) >> reader & 1 for mask in state.seen]
-    packs = [[slot for slot in slots if not seen[slot]] for slots, _ in slots_by_pack(state)]
+def redealt(table: Table, state: State, reader: int, pick: Picker) -> State | None:
+    """The state with two faces exchanged that the seat has not seen; None if none is found."""
+    possible = possible_faces(table, state.view(reader))
+    packs = [[slot for slot in slots if slot in possible] for slots, _ in slots_by_pack(state)]
     packs = [slots for slots in packs if len({state.cards[slot] for slot in slots}) > 1]
-    if not packs:
-        return None
-    slots = pick.of(packs)
-    in_play = [slot for slot in slots if state.seen[slot] != 0] or slots  # what another seat has seen matters most
-    one = pick.of(in_play)
-    two = pick.of([slot for slot in slots if state.cards[slot] != state.cards[one]])
-    view = state.view(reader)
-    for slot, face in enumerate(state.cards):
-        if slot not in (one, two):
-            view.cards[slot] = face
-    for number in range(8):
-        other = view.world(number)
-        if other.cards[one] != state.cards[one]:
-            other.rng = state.rng
+    for _ in range(8 if packs else 0):
+        slots = pick.of(packs)
+        one = pick.of([slot for slot in slots if state.seen[slot]] or slots)  # what another has seen matters most
+        two = pick.of([slot for slot in slots if state.cards[slot] != state.cards[one]])
+        if state.cards[one] in possible[two] and state.cards[two] in possible[one]:
+            other = state.clone()
+            other.cards[one], other.cards[two] = state.cards[two], state.cards[one]
             return other
     return None
 
@@ -275,7 +285,7 @@ def check_secrecy(table: Table, state: State, reader: int, pick: Picker) -> None
 
     A move by another seat that plays an exchanged card reads differently; then any of its moves may look the same.
     """
-    one, two = state.clone(), redealt(state, reader, pick)
+    one, two = state.clone(), redealt(table, state, reader, pick)
     if two is None:
         return
     one.log = two.log = []
@@ -293,6 +303,7 @@ def check_secrecy(table: Table, state: State, reader: int, pick: Picker) -> None
                 break
             explained = explained or shows_a_difference(one, next_one, next_two, reader)
         else:
+            explained = explained or (own(table.game, "MOVES_TELL", False) and move not in two.legal())
             assert explained, f"seat {reader} can tell unseen faces apart when seat {mover} plays {move}"
             return
         assert read(table, next_one, reader) == read(table, next_two, reader)

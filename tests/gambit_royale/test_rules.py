@@ -88,21 +88,6 @@ def test_first_edition_keeps_goals_of_value_1_with_two_players() -> None:
     assert len(new(2, first_edition=True).goals_used()) == 36
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_g3_six_rounds_show_a_goal_per_player_each(seats: int) -> None:
-    state, pick = new(seats, seats), Picker(seats)
-    for number in range(6):
-        assert state.round == number
-        assert len(state.goals) == seats
-        shown = [slot for slot in range(KINDS * seats, len(state.cards)) if state.seen[slot] == EVERYONE]
-        assert len(shown) == seats * (number + 1), "goals to come stay unseen"
-        assert set(state.goals) == set(shown[-seats:])
-        while state.round == number and state.seat >= 0:
-            state.apply(pick.of(state.legal()))
-    assert state.seat < 0
-    assert sum(len(goals) for goals in state.won) == 6 * seats
-
-
 def test_gr1_the_first_player_is_random() -> None:
     assert {int(new(4, seed).seat) for seed in range(40)} == {0, 1, 2, 3}
 
@@ -790,6 +775,21 @@ def test_the_game_is_over_after_six_rounds() -> None:
     assert events[-1] == "over"
     assert state.seat < 0
     assert can(state) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_g3_six_rounds_show_a_goal_per_player_each(seats: int) -> None:
+    state, pick = new(seats, seats), Picker(seats)
+    for number in range(6):
+        assert state.round == number
+        assert len(state.goals) == seats
+        shown = [slot for slot in range(KINDS * seats, len(state.cards)) if state.seen[slot] == EVERYONE]
+        assert len(shown) == seats * (number + 1), "goals to come stay unseen"
+        assert set(state.goals) == set(shown[-seats:])
+        while state.round == number and state.seat >= 0:
+            state.apply(pick.of(state.legal()))
+    assert state.seat < 0
+    assert sum(len(goals) for goals in state.won) == 6 * seats
 
 
 # Worlds
