@@ -105,7 +105,7 @@ class State:
         cards = vec[i64]()
         for pack in self.packs():
             cards = extend(cards, pack)
-        self.cards = cards
+        self.cards = cards[:]  # without spare room
         self.seen = vec[i64]([0] * len(cards))
 
     def copy_to(self, other: "State") -> None:
@@ -180,12 +180,17 @@ class State:
     def tell(self, kind: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE, d: i64 = NONE) -> None:
         """Note something that everyone may know."""
         if self.log is not None:
-            self.log.append(Event(kind, EVERYONE, UNKNOWN, a, b, c, d))
+            self.note(kind, EVERYONE, UNKNOWN, a, b, c, d)
 
     def show(self, kind: i64, readers: i64, face: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE) -> None:
         """Note something everyone may know, except for a face that only `readers` see."""
         if self.log is not None:
-            self.log.append(Event(kind, readers, face, a, b, c, NONE))
+            self.note(kind, readers, face, a, b, c, NONE)
+
+    def note(self, kind: i64, readers: i64, face: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Put an event on the log."""
+        assert self.log is not None
+        self.log.append(Event(kind, readers, face, a, b, c, d))
 
     def view(self, seat: i64) -> "State":
         """What a seat (or SPECTATOR) may know: the same state with unseen faces UNKNOWN and no chance inside."""
@@ -241,6 +246,14 @@ class Worth:
     def of(self, state: State, seat: i64) -> i64:
         """A number that grows with the seat's prospects; every face in the state is known."""
         raise NotImplementedError
+
+
+def span(first: i64, end: i64) -> vec[i64]:
+    """The numbers from `first` up to, but not with, `end`."""
+    row = vec[i64]([0] * (end - first))
+    for i in range(end - first):
+        row[i] = first + i
+    return row
 
 
 def without(row: vec[i64], value: i64) -> vec[i64]:

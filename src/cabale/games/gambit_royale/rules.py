@@ -30,7 +30,7 @@ from cabale.games.gambit_royale.pieces import (
     Pieces,
 )
 from cabale.moves import Moves
-from cabale.state import EVERYONE, MOST_SEATS, NONE, UNKNOWN, State, rows, without
+from cabale.state import EVERYONE, MOST_SEATS, NONE, UNKNOWN, State, rows, span, without
 
 COLUMNS: Final = ("1", "2", "3", "4", "5", "6")
 KINDS_OF_THINGS: Final = {"card": CARDS, "column": COLUMNS, "domain": DOMAINS}
@@ -147,16 +147,10 @@ class GambitRoyale(State):
         self.round = 0
         # G1: each player shuffles the same cards into his reserve.
         for seat in range(seats):
-            reserve = vec[i64](capacity=KINDS)
-            for slot in range(KINDS * seat, KINDS * (seat + 1)):
-                reserve = append(reserve, slot)
-            self.shuffle(reserve)
-            self.reserves[seat] = reserve
+            self.reserves[seat] = span(KINDS * seat, KINDS * (seat + 1))
+            self.shuffle(self.reserves[seat])
         # G2: goals are drawn at random; those never shown stay unseen.
-        pile = vec[i64]()
-        for slot in range(KINDS * seats, len(self.cards)):
-            pile = append(pile, slot)
-        self.shuffle(pile)
+        self.shuffle(span(KINDS * seats, len(self.cards)))
         # GR1: the first player is random.
         self.turn = self.roll(seats)
         self.last = self.turn
@@ -165,9 +159,7 @@ class GambitRoyale(State):
     def packs(self) -> vec[vec[i64]]:
         packs = vec[vec[i64]]()
         # G1: the cards of each player.
-        cards = vec[i64](capacity=KINDS)
-        for kind in range(KINDS):
-            cards = append(cards, kind)
+        cards = span(0, KINDS)
         for _ in range(self.seats):
             packs = append(packs, cards)
         return append(packs, self.goals_used())
