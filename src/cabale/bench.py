@@ -6,7 +6,6 @@ alike; the best round counts, and the others show the spread. Trust the ratios m
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import os
@@ -522,24 +521,3 @@ def _number(value: float) -> str:
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}"
-
-
-def main() -> None:
-    """Run the bench by itself: python -m cabale.bench gambit_royale --players 4."""
-    from rich.console import Console
-
-    parser = argparse.ArgumentParser(prog="python -m cabale.bench", description=__doc__)
-    parser.add_argument("game", nargs="?", default="gambit_royale")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
-    parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    report = measure(asked.game, asked.players, asked.seconds)
-    if asked.json:
-        print(msgspec.json.encode(report).decode())
-    else:
-        Console().print(table(report))
-
-
-if __name__ == "__main__":
-    main()
