@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from cabale.games import Game
 
-Content = dict[str, Any]
+    Content = dict[str, Any]
+    Refusal = Callable[[Content], str | None]  # the message with which a file is refused; None if it is taken
 
 
 def inline(value: Any) -> str:
@@ -82,8 +83,7 @@ def figures_in(content: Content) -> Iterator[tuple[tuple[Any, ...], str]]:
 
 
 @pytest.fixture
-def refusal(game: Game, tmp_path: Path) -> Callable[[Content], str | None]:
-    """The message with which a file is refused; None if it is taken."""
+def refusal(game: Game, tmp_path: Path) -> Refusal:
     path = tmp_path / "corrected.toml"
 
     def refuse(content: Content) -> str | None:
@@ -99,9 +99,6 @@ def refusal(game: Game, tmp_path: Path) -> Callable[[Content], str | None]:
         return message
 
     return refuse
-
-
-Refusal = "Callable[[Content], str | None]"
 
 
 def spoilt(content: Content, way: tuple[Any, ...], spoil: Callable[[Any], object]) -> Content:

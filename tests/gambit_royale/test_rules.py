@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -387,6 +388,15 @@ def test_g13_a_removed_card_has_no_ability() -> None:
     assert award("1 magician up", "2 prince up", "2 squire up", "3 storm up") == (3, 9), "the Prince is gone"
     assert award("1 magician up", "2 romeo up", "2 juliet up", "3 storm up") == (3, 9), "Juliet is gone"
     assert award("1 witch up", "2 little_giant up", "3 assassin up") == (3, 9.5)
+
+
+def test_g13_also_where_a_corrected_data_file_makes_the_beggar_dear(tmp_path: Path) -> None:
+    own = (GAME.folder / "data.toml").read_text(encoding="utf-8")
+    path = tmp_path / "corrected.toml"
+    path.write_text(own.replace('name = "beggar"\nvalue = 4', 'name = "beggar"\nvalue = 12'), encoding="utf-8")
+    state = position(3, goals=["music 5"], columns=[["1 magician up", "2 beggar up", "3 storm up"]])
+    state.pieces = GAME.pieces(data=path)[0]
+    assert state.winner(0) == (2, 18), "the Magician removes the Beggar: the highest total wins"
 
 
 def test_gr2_removal_looks_at_printed_values() -> None:
