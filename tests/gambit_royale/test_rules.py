@@ -427,6 +427,8 @@ def test_g13_of_several_pairs_the_one_with_the_nearest_card() -> None:
 def test_gr9_both_must_be_active() -> None:
     assert award("1 king up", "2 prince up", "2 squire down") == (1, 20)
     assert award("1 king up", "2 prince down", "2 squire up") == (1, 20)
+    assert award("1 king up", "2 prince up", "2 squire down", "3 squire up") == (1, 20), "nor with another's Squire"
+    assert award("1 king up", "2 prince down", "2 squire up", "3 prince up") == (1, 20), "nor with another's Prince"
     assert award("1 king up", "2 cloak up", "2 prince up", under=("", "squire")) == (2, "pair")
 
 
@@ -475,7 +477,7 @@ def test_gr7_changes_are_summed() -> None:
 
 def test_gr7_nothing_falls_below_0() -> None:
     assert award("1 dragon up", "3 dragon up", "2 squire up", "2 queen up") == (2, 12), "the Squire takes nothing away"
-    assert award("2 squire up", "1 beggar up", "3 dragon up") == (2, 0)
+    assert award("2 squire up", "1 beggar up", "1 dragon up", "3 dragon up") == (2, 0), "and takes part"
 
 
 def test_g14_the_double_takes_the_value_of_the_next_card_below() -> None:
@@ -707,6 +709,13 @@ def test_gr13_the_round_ends_when_nobody_has_a_card() -> None:
     assert "lost trade 5" in events, "a goal without cards goes to nobody"
     assert "begins 2 2" in events
     assert sum(len(goals) for goals in state.won) == 1
+
+
+def test_gr13_it_goes_on_while_someone_has_discards() -> None:
+    cards = {"hands": [["king", "only"], ["only"]], "reserves": [["only"], ["only"]], "discards": [[], ["witch"]]}
+    state = position(columns=[["1 rest up", "2 rest up"], []], goals=["music 5", "trade 5"], **cards)
+    assert play(state, "lay king 1") == ["lays 1 1 king", "rebuilds 2", "draws 2 witch"]
+    assert can(state) == ["lay witch 1", "lay witch 2"]
 
 
 def test_gr13_it_is_ended_by_the_player_who_laid_last() -> None:
