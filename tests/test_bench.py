@@ -8,7 +8,7 @@ from rich.console import Console
 
 from cabale import compiled
 from cabale.bench import BARS, OURS, RATIOS, THEIRS, Engine, Figure, Report, measure, ratios, table
-from cabale.games import SHELF, GameError
+from cabale.games import SHELF, GameError, game
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,6 @@ def test_a_wrong_table_is_refused_before_anything_is_measured() -> None:
 
 @pytest.mark.parametrize("name", SHELF)
 def test_every_game_can_be_measured(name: str) -> None:
-    engine = Engine(name, 4)
+    engine = Engine(name, game(name).most)
     for figure in OURS:
         assert engine.per_second(figure, 0.001) > 0
