@@ -4,6 +4,7 @@ from cabale.chance import Secret
 from cabale.games import Game
 from cabale.games.heads_of_state.pieces import Pieces, load
 from cabale.games.heads_of_state.rules import EVENTS, MOVES, QUESTIONS, HeadsOfState
+from cabale.games.heads_of_state.worth import HeadsWorth
 
 
 def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret: Secret | None) -> HeadsOfState:
@@ -25,4 +26,6 @@ GAME = Game(
     questions=QUESTIONS,
     load=load,
     deal=deal,
+    state=HeadsOfState,
+    worth=HeadsWorth,
 )

@@ -1,5 +1,6 @@
 """The cards, nobles, board and markers of Heads of State, read from a data file."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -248,7 +249,7 @@ class Pieces:
                 raise rows[SECTORS[own[0] if own else 0]].error(
                     "kind", "HR13", f"{name} has {capitals} capitals instead of one"
                 )
-            for sector, lower in zip(own, own[1:], strict=False):
+            for sector, lower in pairwise(own):
                 if self.hex[sector] == self.hex[lower]:
                     raise rows[SECTORS[lower]].error("hex", "HR13", f"{self.hex[lower]} stands twice in {name}")
             self.sectors = append(self.sectors, row(own))

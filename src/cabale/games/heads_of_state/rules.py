@@ -27,7 +27,7 @@ from cabale.games.heads_of_state.pieces import (
     Pieces,
 )
 from cabale.moves import Moves
-from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows
+from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, without
 
 DECKS: Final = ("attributes", "treachery")
 KINDS_OF_THINGS: Final = {
@@ -89,8 +89,8 @@ REPLACEMENT: Final[i64] = 9
 # The steps in which a seat chooses, and the fields of the state that its question mentions.
 QUESTIONS: Final[dict[int, tuple[str, ...]]] = {
     TURN: ("turn",),
-    NEXT_DRAW: ("next-draw", "left"),
-    NOBLES: ("nobles", "option"),
+    NEXT_DRAW: ("next-draw", "left:number"),
+    NOBLES: ("nobles", "option:number"),
     SECOND_CARD: ("second-card", "rank", "sector"),
     HAND_LIMIT: ("hand-limit",),
     KEEP: ("keep",),
@@ -328,9 +328,9 @@ class HeadsOfState(State):
             return self.start_turn()
         if step == NEXT_DRAW:
             return self.choose(NEXT_DRAW if self.left > 0 else NOBLES, self.turn)
-        if step == NOBLES or step == SECOND_CARD:
+        if step in (NOBLES, SECOND_CARD):
             return self.choose(step, self.turn)
-        if step == HAND_LIMIT or step == KEEP:
+        if step in (HAND_LIMIT, KEEP):
             if self.excess(ATTRIBUTE, seat, step) <= 0 and self.excess(TREACHERY, seat, step) <= 0:
                 return False
             self.plan(item)  # until nothing is in excess
@@ -355,7 +355,7 @@ class HeadsOfState(State):
     def fill_moves(self, out: vec[i64]) -> i64:
         if self.seat < 0:
             return 0
-        if self.step == TURN or self.step == NEXT_DRAW:
+        if self.step in (TURN, NEXT_DRAW):
             return self.fill_draws(out)
         if self.step == NOBLES:
             return self.fill_nobles(out)
@@ -424,7 +424,7 @@ class HeadsOfState(State):
     def play_draw(self, move: i64) -> None:
         """H8: one card at a time; what comes from the deck is seen before the next choice."""
         self.plan(NEXT_DRAW)
-        if move == TAKE + ASSASSIN or (TAKE + ASSASSIN < move < DRAW) or move == DRAW + TREACHERY:
+        if TAKE + ASSASSIN <= move < DRAW or move == DRAW + TREACHERY:
             # H9: a treachery card first, then one attribute card.
             self.option = PLOTTING
             self.left = 1
@@ -582,7 +582,7 @@ class HeadsOfState(State):
                                 out[count] = COURT + (rank * SECTOR_COUNT + place // 2) * KINDS + kind
                                 count += 1
         if self.option == PLOTTING:
-            count = self.fill_strikes(out, count, have)
+            count = self.fill_strikes(out, count, have, payments)
         # H22, HR7: the turn may end with at most one noble not replaced.
         if len(self.killed) <= 1:
             out[count] = END
@@ -590,9 +590,13 @@ class HeadsOfState(State):
         return count
 
     def payments(self, rank: i64, have: vec[i64]) -> i64:
-        """H14, HR9: ways to pay for a noble, if there is a counter: bit 8 the full set, others a Courtesan for that kind."""
+        """H14, HR9: how to pay for a noble, if a counter is left: bit 8 in full, others a Courtesan for that kind."""
         if self.supply[RANK_COUNT * self.seat + rank] == 0:
             return 0
+        # H15: one Courtesan for any card of a set, even one the player holds; never for a Baron or a King.
+        courtesans: i64 = 0
+        if have[COURTESAN] > 0 and rank not in (BARON, KING):
+            courtesans = 1
         needs = self.pieces.needs[rank]
         lacking: i64 = 0
         lacked: i64 = 0
@@ -602,12 +606,14 @@ class HeadsOfState(State):
                 wanted |= 1 << kind
                 if have[kind] < needs[kind]:
                     lacking += needs[kind] - have[kind]
+                    if lacking > courtesans:
+                        return 0
                     lacked = 1 << kind
-        # H15: one Courtesan for any card of a set, even one the player holds; never for a Baron or a King.
-        courtly = have[COURTESAN] > 0 and rank != BARON and rank != KING
-        if lacking == 0:
-            return 1 << COURTESAN | (wanted if courtly else 0)
-        return lacked if lacking == 1 and courtly else 0
+        if lacking > 0:
+            return lacked
+        if courtesans > 0:
+            return wanted | (1 << COURTESAN)
+        return 1 << COURTESAN
 
     def may_create(self, place: i64, stand_in: i64, have: vec[i64]) -> bool:
         """H14: in an empty slot; with treachery only where this player has killed (H9), keeping HR7."""
@@ -615,29 +621,20 @@ class HeadsOfState(State):
             return False
         if self.option != PLOTTING:
             return True
-        killed = self.killed
-        ranks = vec[i64](capacity=4)
-        found = False
-        for i in range(len(killed)):
-            if killed[i] == place:
-                found = True
-            else:
-                ranks = append(ranks, self.pieces.rank[killed[i]])
-        if not found or len(ranks) <= 1:
-            return found
+        if all(killed != place for killed in self.killed):
+            return False
+        if len(self.killed) <= 2:
+            return True
         rest = have[:]
-        rank = self.pieces.rank[place]
-        pay(self.pieces.needs[rank], stand_in, rest, vec[i64]())
-        counters = self.counters_after(place)
-        return self.can_replace(ranks, counters, rest)
+        pay(self.pieces.needs[self.pieces.rank[place]], stand_in, rest, vec[i64]())
+        ranks = self.ranks_of(without(self.killed[:], place))
+        return self.can_replace(ranks, self.counters_after(place), rest)
 
     def counters_after(self, place: i64) -> vec[i64]:
         """The player's supply after a creation, with the counters it brings back (H24)."""
         pieces = self.pieces
         seat = self.seat
-        counters = vec[i64](capacity=RANK_COUNT)
-        for rank in range(RANK_COUNT):
-            counters = append(counters, self.supply[RANK_COUNT * seat + rank])
+        counters = self.counters_of(seat)
         counters[pieces.rank[place]] -= 1
         country = pieces.country[place // 2]
         if self.next_marker(seat, country, self.created[seat] | (1 << (place // 2))) != NONE:
@@ -663,8 +660,12 @@ class HeadsOfState(State):
             self.spend(seat, COURTESAN)
         needs = pieces.needs[rank]
         for kind in range(COURTESAN):
-            for _ in range(needs[kind] - (1 if kind == stand_in else 0)):
+            number = needs[kind]
+            if kind == stand_in:
+                number -= 1
+            while number > 0:
                 self.spend(seat, kind)
+                number -= 1
         self.nobles[place] = seat
         self.supply[RANK_COUNT * seat + rank] -= 1
         if self.cards_left[rank] > 0:
@@ -672,10 +673,8 @@ class HeadsOfState(State):
             self.noble_cards[RANK_COUNT * seat + rank] += 1
         else:
             self.tell(NO_CARD, seat, rank)
-        self.killed = without_place(self.killed, place)
-        self.proved = vec[i64]()
-        for other in self.killed:
-            self.proved = append(self.proved, pieces.rank[other])
+        self.killed = without(self.killed, place)
+        self.proved = self.ranks_of(self.killed)
         self.created[seat] |= 1 << sector
         self.ranks[seat] |= 1 << rank
         self.score_sector(seat, sector)
@@ -712,11 +711,11 @@ class HeadsOfState(State):
 
     # Treachery
 
-    def fill_strikes(self, out: vec[i64], count: i64, have: vec[i64]) -> i64:
+    def fill_strikes(self, out: vec[i64], count: i64, have: vec[i64], payments: vec[i64]) -> i64:
         """H17-H20: attempts that the player has the cards for and that HR7 allows."""
         pieces = self.pieces
         plots = self.counts(2 * self.seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
-        replaceable = self.replaceable_with(have)
+        replaceable = self.replaceable(have, payments)
         for kind in range(TREACHERY_KINDS):
             if plots[kind] == 0:
                 continue
@@ -732,12 +731,9 @@ class HeadsOfState(State):
     def is_target(self, place: i64) -> bool:
         """H17: a noble of another player, not yet targeted this turn."""
         owner = self.nobles[place]
-        if owner == NONE or owner == self.seat:
+        if owner == NONE:
             return False
-        for other in self.targeted:
-            if other == place:
-                return False
-        return True
+        return owner != self.seat and all(other != place for other in self.targeted)
 
     def can_strike(self, kind: i64, sector: i64, plots: vec[i64]) -> bool:
         """H18-H20: a province takes one card, a capital two; Assassins anywhere, others in the countries they name."""
@@ -754,25 +750,40 @@ class HeadsOfState(State):
                 return True
         return False
 
-    def replaceable_with(self, have: vec[i64]) -> i64:
+    def replaceable(self, have: vec[i64], payments: vec[i64]) -> i64:
         """HR7: a bit for each rank that may be killed now."""
         every: i64 = (1 << RANK_COUNT) - 1
-        if len(self.killed) == 0:
+        ranks = self.ranks_of(self.killed)
+        if len(ranks) == 0 or (len(ranks) == 1 and payments[ranks[0]] != 0):
             return every
-        ranks = vec[i64](capacity=5)
-        for place in self.killed:
-            ranks = append(ranks, self.pieces.rank[place])
-        counters = vec[i64](capacity=RANK_COUNT)
-        for rank in range(RANK_COUNT):
-            counters = append(counters, self.supply[RANK_COUNT * self.seat + rank])
         allowed: i64 = 0
+        if len(ranks) == 1:  # of two it is enough to replace the second
+            for rank in range(RANK_COUNT):
+                if payments[rank] != 0:
+                    allowed |= 1 << rank
+            return allowed
+        counters = self.counters_of(self.seat)
         for rank in range(RANK_COUNT):
             if self.can_replace(append(ranks[:], rank), counters, have):
                 allowed |= 1 << rank
         return allowed
 
+    def ranks_of(self, places: vec[i64]) -> vec[i64]:
+        """The ranks of these places."""
+        ranks = vec[i64](capacity=5)
+        for place in places:
+            ranks = append(ranks, self.pieces.rank[place])
+        return ranks
+
+    def counters_of(self, seat: i64) -> vec[i64]:
+        """A player's supply, by rank."""
+        counters = vec[i64](capacity=RANK_COUNT)
+        for rank in range(RANK_COUNT):
+            counters = append(counters, self.supply[RANK_COUNT * seat + rank])
+        return counters
+
     def can_replace(self, ranks: vec[i64], counters: vec[i64], have: vec[i64]) -> bool:
-        """H22, HR7: whether all but one of these could be created with these counters and cards, whichever stays open."""
+        """H22, HR7: whether all but any one of these could be created with these counters and cards."""
         for spared in range(len(ranks)):
             if len(self.replacing(ranks, 0, spared, counters, have, vec[i64](), False)) > 0:
                 return True
@@ -800,7 +811,7 @@ class HeadsOfState(State):
         first = self.roll(KINDS) if mixed else COURTESAN
         for n in range(KINDS):
             stand_in = (first + n) % KINDS
-            if stand_in != COURTESAN and (needs[stand_in] == 0 or rank == BARON or rank == KING):
+            if stand_in != COURTESAN and (needs[stand_in] == 0 or rank in (BARON, KING)):
                 continue
             have_left = have[:]
             pool_left = pool[:]
@@ -820,10 +831,7 @@ class HeadsOfState(State):
         self.tell(STRIKES, seat, card, pieces.rank[place], sector)
         self.spend(seat, card)
         self.targeted = append(self.targeted, place)
-        self.proved = vec[i64]()
-        for other in self.killed:
-            self.proved = append(self.proved, pieces.rank[other])
-        self.proved = append(self.proved, pieces.rank[place])
+        self.proved = append(self.ranks_of(self.killed), pieces.rank[place])
         if card != ASSASSIN:
             if pieces.capital[sector] != 0:
                 self.card = card
@@ -1073,7 +1081,7 @@ class HeadsOfState(State):
             self.plan(KEEP + 16 * ((self.turn + i) % self.seats))
 
     def start_round(self) -> None:
-        """H6, H31, HR1: in every round ten cards and the Revolution card make the pile, the rest the deck; turn up the rows.
+        """H6, H31, HR1: in every round ten cards and the Revolution card make the pile, the rest the deck; new rows.
 
         The Revolution card lies last in the old pile.
         """
@@ -1120,7 +1128,7 @@ class HeadsOfState(State):
         self.shuffle(slots)
 
     def mix_unseen(self, hand: vec[i64]) -> None:
-        """Shuffle the hand cards that only their owner has seen, or the slot of one spent later would tell when it came."""
+        """Shuffle the cards only their owner has seen, or the slot of one spent later would tell when it came."""
         unseen = vec[i64](capacity=len(hand))
         for slot in hand:
             if self.seen[slot] != EVERYONE:
@@ -1183,20 +1191,28 @@ class HeadsOfState(State):
         """How many cards of each kind are hidden from all; or in this view, if not `public`."""
         kinds = kinds_of(pack)
         missing = self.pieces.attributes[self.seats][:] if pack == ATTRIBUTE else self.pieces.treachery[:]
-        first = 0 if pack == ATTRIBUTE else self.treachery_from
-        end = self.treachery_from if pack == ATTRIBUTE else len(self.cards)
-        for slot in range(first, end):
-            kind = self.cards[slot] - ASSASSIN * pack
-            if 0 <= kind < kinds and (not public or self.seen[slot] == EVERYONE):
+        slot: i64 = 0
+        end = self.treachery_from
+        if pack == TREACHERY:
+            slot = end
+            end = len(self.cards)
+        cards = self.cards
+        seen = self.seen
+        while slot < end:
+            kind = cards[slot] - ASSASSIN * pack
+            if 0 <= kind < kinds and (not public or seen[slot] == EVERYONE):
                 missing[kind] -= 1
+            slot += 1
         return missing
 
     def lower_limits(self, pack: i64, since: i64, card: i64) -> None:
         """A card hidden for so long has been shown: there is one less of its kind among those."""
         kinds = kinds_of(pack)
         limits = self.limits[pack]
-        for i in range(since * kinds + card - ASSASSIN * pack, len(limits), kinds):
+        i = since * kinds + card - ASSASSIN * pack
+        while i < len(limits):
             limits[i] -= 1
+            i += kinds
 
     def forget(self, seat: i64, pack: i64, card: i64) -> None:
         """An unseen hand card has been shown, and nobody knows which of them it was.
@@ -1215,9 +1231,11 @@ class HeadsOfState(State):
         """Whether a card hidden for so long can be such a card."""
         kinds = kinds_of(pack)
         limits = self.limits[pack]
-        for i in range(since * kinds + card - ASSASSIN * pack, len(limits), kinds):
+        i = since * kinds + card - ASSASSIN * pack
+        while i < len(limits):
             if limits[i] <= 0:
                 return False
+            i += kinds
         return True
 
     # Worlds
@@ -1260,7 +1278,10 @@ class HeadsOfState(State):
                 faces[turn] = append(faces[turn], kind)
         # What binds cards hidden later binds those hidden earlier too.
         for i in range(len(limits) - 1, -1, -1):
-            limits[i] = min(limits[i], limits[i + kinds] if i + kinds < len(limits) else left[i % kinds])
+            if i + kinds < len(limits):
+                limits[i] = min(limits[i], limits[i + kinds])
+            else:
+                limits[i] = min(limits[i], left[i + kinds - len(limits)])
         for time in range(times):
             for seat in range(seats):
                 row = since[seat]
@@ -1271,10 +1292,12 @@ class HeadsOfState(State):
                 for slot in self.pile:
                     if self.cards[slot] == UNKNOWN:
                         self.cards[slot] = self.pick(time, limits, left)
-        rest = vec[i64](capacity=64)
+        rest = vec[i64](capacity=len(self.decks[pack]) + 32)
         for kind in range(kinds):
-            for _ in range(left[kind]):
+            number = left[kind]
+            while number > 0:
                 rest = append(rest, kind)
+                number -= 1
         at: i64 = len(rest)
         for i in range(at - 1, 0, -1):
             j = self.roll(i + 1)
@@ -1300,10 +1323,7 @@ class HeadsOfState(State):
 
     def is_unknown(self, hand: i64) -> bool:
         """Whether this view doesn't know all cards of a hand."""
-        for slot in self.hands[hand]:
-            if self.cards[slot] == UNKNOWN:
-                return True
-        return False
+        return any(self.cards[slot] == UNKNOWN for slot in self.hands[hand])
 
     def count_own(self, hand: i64, pack: i64, limits: vec[i64]) -> None:
         """Lower the limits by the viewer's own unseen cards, as far as they must be old ones."""
@@ -1312,19 +1332,26 @@ class HeadsOfState(State):
         for slot in self.hands[hand]:
             if self.seen[slot] != EVERYONE:
                 own[self.cards[slot] - ASSASSIN * pack] += 1
-        row = self.since[hand]
-        for i in range(len(limits)):
+        i: i64 = 0
+        time: i64 = 0
+        while i < len(limits):
             newer: i64 = 0
-            for since in row:
-                if since > i // kinds:
+            for since in self.since[hand]:
+                if since > time:
                     newer += 1
-            limits[i] -= max(own[i % kinds] - newer, 0)
+            for kind in range(kinds):
+                if own[kind] > newer:
+                    limits[i] -= own[kind] - newer
+                i += 1
+            time += 1
 
     def use(self, kind: i64, time: i64, limits: vec[i64], left: vec[i64]) -> None:
         """Deal a card of this kind that was hidden so long ago."""
         left[kind] -= 1
-        for i in range(time * len(left) + kind, len(limits), len(left)):
+        i = time * len(left) + kind
+        while i < len(limits):
             limits[i] -= 1
+            i += len(left)
 
     def pick(self, time: i64, limits: vec[i64], left: vec[i64]) -> i64:
         """Deal a card that was hidden so long ago, each that is left with the same chance."""
@@ -1379,9 +1406,7 @@ class HeadsOfState(State):
             return nothing
         have = self.counts(2 * seat, 0, KINDS)
         pool = append(left[:], len(self.since[2 * seat]))
-        counters = vec[i64](capacity=RANK_COUNT)
-        for rank in range(RANK_COUNT):
-            counters = append(counters, self.supply[RANK_COUNT * seat + rank])
+        counters = self.counters_of(seat)
         first = self.roll(len(self.proved))
         for i in range(len(self.proved)):
             spared = (first + i) % len(self.proved)
@@ -1389,8 +1414,10 @@ class HeadsOfState(State):
             if len(rest) > 0:
                 kinds = vec[i64]()
                 for kind in range(KINDS):
-                    for _ in range(left[kind] - rest[KINDS + kind]):
+                    number = left[kind] - rest[KINDS + kind]
+                    while number > 0:
                         kinds = append(kinds, kind)
+                        number -= 1
                 return kinds
         return nothing
 
@@ -1432,12 +1459,3 @@ def inserted(row: vec[i64], value: i64) -> vec[i64]:
         at -= 1
     row[at] = value
     return row
-
-
-def without_place(places: vec[i64], place: i64) -> vec[i64]:
-    """These places without this one."""
-    rest = vec[i64]()
-    for other in places:
-        if other != place:
-            rest = append(rest, other)
-    return rest
