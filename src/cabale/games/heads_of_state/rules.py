@@ -162,6 +162,8 @@ BY_INFLUENCE: Final[i64] = 3
 BY_CARDS: Final[i64] = 4
 SOURCES: Final[i64] = 5
 
+MOST_TRIES: Final[i64] = 1000  # at dealing a hand that explains a move
+
 
 class HeadsOfState(State):
     """A game of Heads of State.
@@ -452,9 +454,7 @@ class HeadsOfState(State):
 
     def draw(self, pack: i64) -> None:
         """Draw the top card of a deck, seen by the player only; the Revolution card is replaced (HR6)."""
-        since = self.times_hidden(pack)
-        if pack == ATTRIBUTE and len(self.decks[ATTRIBUTE]) == 0:
-            since = self.pile_since
+        from_pile = pack == ATTRIBUTE and len(self.decks[ATTRIBUTE]) == 0
         slot = self.next_card(pack)
         if self.cards[slot] == REVOLUTION:
             self.plan(REPLACEMENT)
@@ -464,6 +464,7 @@ class HeadsOfState(State):
         self.seen[slot] = 1 << seat
         self.show(DRAWS, 1 << seat, self.cards[slot], seat, pack)
         self.hands[2 * seat + pack] = append(self.hands[2 * seat + pack], slot)
+        since = self.pile_since if from_pile else self.times_hidden(pack)
         self.since[2 * seat + pack] = inserted(self.since[2 * seat + pack], since)
         self.mix_unseen(self.hands[2 * seat + pack])
 
@@ -1269,19 +1270,9 @@ class HeadsOfState(State):
                 since[seat] = self.since[hand][:]
             else:
                 self.count_own(hand, pack, limits)
-        # The player whose turn it is has shown that he holds certain cards.
-        turn = self.turn
-        if len(since[turn]) > 0:
-            for kind in self.shown(pack, left):
-                since[turn], time = pop(since[turn])
-                self.use(kind, time, limits, left)
-                faces[turn] = append(faces[turn], kind)
-        # What binds cards hidden later binds those hidden earlier too.
-        for i in range(len(limits) - 1, -1, -1):
-            if i + kinds < len(limits):
-                limits[i] = min(limits[i], limits[i + kinds])
-            else:
-                limits[i] = min(limits[i], left[i + kinds - len(limits)])
+        if len(since[self.turn]) > 0 and self.has_shown(pack):
+            faces[self.turn] = self.deal_shown(pack, since, limits, left)
+        tighten(limits, left)
         for time in range(times):
             for seat in range(seats):
                 row = since[seat]
@@ -1345,27 +1336,19 @@ class HeadsOfState(State):
                 i += 1
             time += 1
 
-    def use(self, kind: i64, time: i64, limits: vec[i64], left: vec[i64]) -> None:
-        """Deal a card of this kind that was hidden so long ago."""
-        left[kind] -= 1
-        i = time * len(left) + kind
-        while i < len(limits):
-            limits[i] -= 1
-            i += len(left)
-
     def pick(self, time: i64, limits: vec[i64], left: vec[i64]) -> i64:
         """Deal a card that was hidden so long ago, each that is left with the same chance."""
         kinds = len(left)
         first = time * kinds
         total: i64 = 0
         for kind in range(kinds):
-            total += max(limits[first + kind], 0)
+            total += limits[first + kind]
         n = self.roll(total)
         kind = 0
-        while n >= max(limits[first + kind], 0):
-            n -= max(limits[first + kind], 0)
+        while n >= limits[first + kind]:
+            n -= limits[first + kind]
             kind += 1
-        self.use(kind, time, limits, left)
+        use(kind, time, limits, left)
         return kind
 
     def hold(self, hand: i64, faces: vec[i64], first: i64) -> None:
@@ -1378,48 +1361,113 @@ class HeadsOfState(State):
                 self.cards[slot] = faces[j] + first
                 faces[j] = faces[n]
 
-    def shown(self, pack: i64, left: vec[i64]) -> vec[i64]:
-        """Cards that the unseen ones in the hand of this turn must contain, or its last move was illegal.
+    def has_shown(self, pack: i64) -> bool:
+        """Whether the player's last move would have been illegal with some hands.
 
-        He holds a second card for a capital (HR8), or can replace all but one of his kills (HR7).
+        He holds a second card for a capital (HR8), or could replace all but one of his kills (HR7).
         """
-        seat = self.turn
+        return self.card != NONE if pack == TREACHERY else len(self.proved) > 1
+
+    def deal_shown(self, pack: i64, since: vec[vec[i64]], limits: vec[i64], left: vec[i64]) -> vec[i64]:
+        """Deal cards to the hand of this turn with which that move was legal; try again if the rest cannot be dealt."""
+        turn = self.turn
+        tries: i64 = 0
+        while True:
+            row = since[turn][:]
+            limits_then = limits[:]
+            left_then = left[:]
+            kinds = self.plot_shown(left) if pack == TREACHERY else self.sets_shown(left)
+            fits = True
+            for kind in kinds:
+                at = self.possible_at(kind, row, limits_then, len(left))
+                fits = fits and at != NONE
+                row, time = pop(row, max(at, 0))
+                use(kind, time, limits_then, left_then)
+            tighten(limits_then, left_then)
+            if fits and self.is_room(pack, turn, row, since, limits_then, len(left)):
+                break
+            tries += 1
+            if tries == MOST_TRIES:  # nothing was found though there is something: let the limits go
+                for i in range(len(limits)):
+                    limits_then[i] = left_then[i % len(left)]
+                break
+        since[turn] = row
+        for i in range(len(limits)):
+            limits[i] = limits_then[i]
+        for i in range(len(left)):
+            left[i] = left_then[i]
+        return kinds
+
+    def possible_at(self, kind: i64, row: vec[i64], limits: vec[i64], kinds: i64) -> i64:
+        """Which of the times in a row a card of this kind can have been hidden at, by chance; NONE if at none."""
+        possible = vec[i64](capacity=len(row))
+        for at in range(len(row)):
+            i = row[at] * kinds + kind
+            while i < len(limits) and limits[i] > 0:
+                i += kinds
+            if i >= len(limits):
+                possible = append(possible, at)
+        if len(possible) == 0:
+            return NONE
+        return possible[self.roll(len(possible))]
+
+    def is_room(self, pack: i64, turn: i64, own: vec[i64], since: vec[vec[i64]], limits: vec[i64], kinds: i64) -> bool:
+        """Whether enough cards are left for everything that was hidden before each time."""
+        room: i64 = 0
+        for i in range(len(limits)):
+            if limits[i] < 0:
+                return False
+            room += limits[i]
+            if i % kinds == kinds - 1:
+                if pack == ATTRIBUTE and self.pile_since <= i // kinds:
+                    for slot in self.pile:
+                        if self.cards[slot] == UNKNOWN:
+                            room -= 1
+                for seat in range(self.seats):
+                    for time in own if seat == turn else since[seat]:
+                        if time <= i // kinds:
+                            room -= 1
+                if room < 0:
+                    return False
+                room = 0
+        return True
+
+    def plot_shown(self, left: vec[i64]) -> vec[i64]:
+        """HR8: a second card against the capital; none if one is known."""
         nothing = vec[i64]()
-        if pack == TREACHERY:
-            if self.card == NONE:
-                return nothing
-            have = self.counts(2 * seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
-            total: i64 = 0
-            for kind in range(TREACHERY_KINDS):
-                if self.goes_with_first(kind):
-                    if have[kind] > 0:
-                        return nothing
-                    total += left[kind]
-            n = self.roll(total)
-            for kind in range(TREACHERY_KINDS):
-                if self.goes_with_first(kind):
-                    if n < left[kind]:
-                        return append(nothing, kind)
-                    n -= left[kind]
-            return nothing
-        if len(self.proved) <= 1:
-            return nothing
+        have = self.counts(2 * self.turn + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+        total: i64 = 0
+        for kind in range(TREACHERY_KINDS):
+            if self.goes_with_first(kind):
+                if have[kind] > 0:
+                    return nothing
+                total += left[kind]
+        n = self.roll(total)
+        for kind in range(TREACHERY_KINDS):
+            if self.goes_with_first(kind):
+                if n < left[kind]:
+                    return append(nothing, kind)
+                n -= left[kind]
+        return nothing
+
+    def sets_shown(self, left: vec[i64]) -> vec[i64]:
+        """HR7: what the unseen cards must add to the known ones to replace all but one, any one."""
+        seat = self.turn
         have = self.counts(2 * seat, 0, KINDS)
         pool = append(left[:], len(self.since[2 * seat]))
-        counters = self.counters_of(seat)
         first = self.roll(len(self.proved))
+        kinds = vec[i64]()
         for i in range(len(self.proved)):
             spared = (first + i) % len(self.proved)
-            rest = self.replacing(self.proved, 0, spared, counters, have, pool, True)
+            rest = self.replacing(self.proved, 0, spared, self.counters_of(seat), have, pool, True)
             if len(rest) > 0:
-                kinds = vec[i64]()
                 for kind in range(KINDS):
                     number = left[kind] - rest[KINDS + kind]
                     while number > 0:
                         kinds = append(kinds, kind)
                         number -= 1
-                return kinds
-        return nothing
+                break
+        return kinds
 
 
 def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
@@ -1459,3 +1507,22 @@ def inserted(row: vec[i64], value: i64) -> vec[i64]:
         at -= 1
     row[at] = value
     return row
+
+
+def use(kind: i64, time: i64, limits: vec[i64], left: vec[i64]) -> None:
+    """Deal a card of this kind that was hidden so long ago."""
+    left[kind] -= 1
+    i = time * len(left) + kind
+    while i < len(limits):
+        limits[i] -= 1
+        i += len(left)
+
+
+def tighten(limits: vec[i64], left: vec[i64]) -> None:
+    """What binds cards hidden later binds those hidden earlier too, and no more than are left can be dealt."""
+    kinds = len(left)
+    for i in range(len(limits) - 1, -1, -1):
+        if i + kinds < len(limits):
+            limits[i] = min(limits[i], limits[i + kinds])
+        else:
+            limits[i] = min(limits[i], left[i + kinds - len(limits)])
