@@ -931,22 +931,26 @@ class HeadsOfState(State):
         return 2 * country + 1 if self.markers[2 * country + 1] == NONE else NONE
 
     def score_house(self, seat: i64) -> None:
-        """H25: nobles of all seven ranks. H4: with two players one marker is removed."""
+        """H25: nobles of all seven ranks bring the largest marker left, if any; once per player."""
         if self.ranks[seat] != (1 << RANK_COUNT) - 1:
             return
         for other in self.house:
             if other == seat:
                 return
-        place: i64 = 0
-        for marker in self.pieces.house:
-            if self.seats == 2 and marker == self.pieces.removed_with_two:
-                continue
-            if place == len(self.house):
-                self.house = append(self.house, seat)
-                self.earn(seat, BY_HOUSE, marker)
-                self.tell(ENTERS_HOUSE, seat, marker)
-                return
-            place += 1
+        markers = self.house_markers()
+        if len(self.house) < len(markers):
+            points = markers[len(self.house)]
+            self.house = append(self.house, seat)
+            self.earn(seat, BY_HOUSE, points)
+            self.tell(ENTERS_HOUSE, seat, points)
+
+    def house_markers(self) -> vec[i64]:
+        """H4: the markers of the House of Nobles, the largest first; with two players one is removed."""
+        markers = vec[i64](capacity=3)
+        for points in self.pieces.house:
+            if self.seats > 2 or points != self.pieces.removed_with_two:
+                markers = append(markers, points)
+        return markers
 
     def score_round(self) -> None:
         """H26: the two most influential players of each country. HR2: the prizes are those of the table."""
