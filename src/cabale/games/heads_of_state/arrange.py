@@ -172,7 +172,7 @@ def _arrange_treachery(state: HeadsOfState, cards: _Cards, position: dict[str, A
 
 def _arrange_board(state: HeadsOfState, position: dict[str, Any]) -> None:
     pieces = state.pieces
-    for key in ("nobles", "dead"):
+    for key in ("dead", "nobles"):  # who is dead was there first
         for line in _names(position, key):
             seat, rank, sector = _noble(line, int(state.seats))
             place = int(pieces.place[16 * rank + sector])
