@@ -23,22 +23,22 @@ card-palace = Palais
     .a = une carte Palais
 card-courtesan = Courtisane
     .a = une Courtisane
-    .does = Remplace une carte quelconque d’un ensemble ; une par ensemble, jamais pour un Baron ni un Roi.
+    .does = Remplace une carte quelconque d’un ensemble ; une par ensemble, jamais pour un Baron ni un Roi.
 card-assassin = Assassin
     .a = un Assassin
     .does = Un contre un noble en province, deux dans une capitale. Il réussit trois fois sur quatre.
 card-axeman = Bourreau
     .a = un Bourreau
-    .does = Retire un noble d’une province de Grande-Bretagne ; deux en retirent un de la capitale.
+    .does = Retire un noble d’une province de Grande-Bretagne ; deux en retirent un de la capitale.
 card-guillotine = Guillotine
     .a = une Guillotine
-    .does = Retire un noble d’une province de France ; deux en retirent un de la capitale.
+    .does = Retire un noble d’une province de France ; deux en retirent un de la capitale.
 card-inquisition = Inquisition
     .a = une Inquisition
-    .does = Retire un noble d’une province d’Espagne ; deux en retirent un de la capitale.
+    .does = Retire un noble d’une province d’Espagne ; deux en retirent un de la capitale.
 card-gallows = Potence
     .a = une Potence
-    .does = Retire un noble d’une province des États allemands ; deux en retirent un de la capitale.
+    .does = Retire un noble d’une province des États allemands ; deux en retirent un de la capitale.
 card-axeman_guillotine = Bourreau/Guillotine
     .a = un Bourreau/Guillotine
     .does = Compte comme Bourreau ou comme Guillotine.
@@ -59,7 +59,7 @@ card-inquisition_gallows = Inquisition/Potence
     .does = Compte comme Inquisition ou comme Potence.
 card-revolution = Révolution
     .a = la Révolution
-    .does = Dès qu’elle apparaît, la manche est décomptée ; la troisième termine la partie.
+    .does = Dès qu’elle apparaît, la manche est décomptée ; la troisième termine la partie.
 card-unknown = carte cachée
     .a = une carte
 
@@ -148,10 +148,10 @@ sector-rhineland = Rhénanie
 
 move-take = Prendre { $card-a } dans la rangée
 move-draw = Tirer la première carte de la { $deck }
-move-clear = Nettoyer la rangée : six nouvelles cartes, dont vous prenez une
+move-clear = Nettoyer la rangée : six nouvelles cartes, dont vous prenez une
 move-create = Créer { $rank-a } { $sector-in }
-move-court = Créer { $rank-a } { $sector-in }, une Courtisane pour : { $attribute }
-move-strike = Frapper { $rank-the } { $sector-in } : { $card }
+move-court = Créer { $rank-a } { $sector-in }, une Courtisane pour : { $attribute }
+move-strike = Frapper { $rank-the } { $sector-in } : { $card }
 move-add = Ajouter { $card-a }
 move-discard = Défausser { $card-a }
 move-end = Terminer le tour
@@ -165,7 +165,7 @@ question-turn = { $seat-is ->
 question-next-draw = { $seat-is ->
     [you] { $left ->
         [one] Piochez une carte attribut, la dernière de ce tour.
-       *[other] Piochez une carte attribut ; il en reste { $left } à piocher.
+       *[other] Piochez une carte attribut ; il en reste { $left } à piocher.
     }
    *[other] { $seat } pioche.
 }
@@ -180,15 +180,15 @@ question-nobles = { $seat-is ->
     }
 }
 question-second-card = { $seat-is ->
-    [you] Une capitale demande deux cartes : ajoutez la seconde contre { $rank-the } { $sector-in }.
+    [you] Une capitale demande deux cartes : ajoutez la seconde contre { $rank-the } { $sector-in }.
    *[other] { $seat } ajoute une seconde carte contre { $rank-the } { $sector-in }.
 }
 question-hand-limit = { $seat-is ->
-    [you] Votre main dépasse la limite : défaussez une carte.
+    [you] Votre main dépasse la limite : défaussez une carte.
    *[other] { $seat } défausse.
 }
 question-keep = { $seat-is ->
-    [you] Révolution ! Vous gardez moins de cartes pour la manche suivante : défaussez une carte.
+    [you] Révolution ! Vous gardez moins de cartes pour la manche suivante : défaussez une carte.
    *[other] { $seat } défausse pour la manche suivante.
 }
 
@@ -202,7 +202,7 @@ event-begins = { $round ->
     [you] C’est à vous.
    *[other] C’est à { $seat }.
 }
-event-turns-up = Carte retournée : { $card }.
+event-turns-up = Carte retournée : { $card }.
 event-starts = { $seat-is ->
     [you] C’est à vous.
    *[other] C’est à { $seat }.
@@ -225,32 +225,32 @@ event-creates = { $seat-is ->
    *[other] { $seat } crée { $rank-a } { $sector-in }.
 }
 event-creates-courtly = { $seat-is ->
-    [you] Vous créez { $rank-a } { $sector-in }, avec une Courtisane (au lieu de : { $attribute }).
-   *[other] { $seat } crée { $rank-a } { $sector-in }, avec une Courtisane (au lieu de : { $attribute }).
+    [you] Vous créez { $rank-a } { $sector-in }, avec une Courtisane (au lieu de : { $attribute }).
+   *[other] { $seat } crée { $rank-a } { $sector-in }, avec une Courtisane (au lieu de : { $attribute }).
 }
 event-no-card = { $seat-is ->
     [you] Il ne reste plus de carte { $rank } pour vous.
    *[other] Il ne reste plus de carte { $rank } pour { $seat }.
 }
 event-first-in = { $seat-is ->
-    [you] Premier noble { $sector-in } pour vous : { $points } points.
-   *[other] Premier noble { $sector-in } pour { $seat } : { $points } points.
+    [you] Premier noble { $sector-in } pour vous : { $points } points.
+   *[other] Premier noble { $sector-in } pour { $seat } : { $points } points.
 }
 event-completes = { $seat-is ->
-    [you] Vous avez créé des nobles dans tous les secteurs ({ $country }) : { $points } points.
-   *[other] { $seat } a créé des nobles dans tous les secteurs ({ $country }) : { $points } points.
+    [you] Vous avez créé des nobles dans tous les secteurs ({ $country }) : { $points } points.
+   *[other] { $seat } a créé des nobles dans tous les secteurs ({ $country }) : { $points } points.
 }
 event-takes-back = { $seat-is ->
     [you] Votre { $rank } mort ({ $country }) revient dans votre réserve.
    *[other] Le { $rank } mort ({ $seat }, { $country }) revient dans la réserve.
 }
 event-enters-house = { $seat-is ->
-    [you] Vous avez créé des nobles des sept rangs et entrez à la Chambre des Nobles : { $points } points.
-   *[other] { $seat } a créé des nobles des sept rangs et entre à la Chambre des Nobles : { $points } points.
+    [you] Vous avez créé des nobles des sept rangs et entrez à la Chambre des Nobles : { $points } points.
+   *[other] { $seat } a créé des nobles des sept rangs et entre à la Chambre des Nobles : { $points } points.
 }
 event-strikes = { $seat-is ->
-    [you] Vous frappez { $rank-the } { $sector-in } : { $card }.
-   *[other] { $seat } frappe { $rank-the } { $sector-in } : { $card }.
+    [you] Vous frappez { $rank-the } { $sector-in } : { $card }.
+   *[other] { $seat } frappe { $rank-the } { $sector-in } : { $card }.
 }
 event-adds = { $seat-is ->
     [you] Vous ajoutez { $card-a }.
@@ -273,31 +273,31 @@ event-discards = { $seat-is ->
 }
 event-rebuilds = La défausse des trahisons est mélangée pour former une nouvelle pioche.
 event-revolution = { $seat-is ->
-    [you] Révolution ! Elle apparaît pendant votre tour : décompte de la manche de { $round ->
+    [you] Révolution ! Elle apparaît pendant votre tour : décompte de la manche de { $round ->
         [1] 1589
         [2] 1689
        *[other] 1789
     }.
-   *[other] Révolution ! Elle apparaît pendant le tour en cours ({ $seat }) : décompte de la manche de { $round ->
+   *[other] Révolution ! Elle apparaît pendant le tour en cours ({ $seat }) : décompte de la manche de { $round ->
         [1] 1589
         [2] 1689
        *[other] 1789
     }.
 }
 event-prevails = { $seat-is ->
-    [you] Vous avez le plus d’influence { $country-in } ({ $influence }) : { $points } points.
-   *[other] { $seat } a le plus d’influence { $country-in } ({ $influence }) : { $points } points.
+    [you] Vous avez le plus d’influence { $country-in } ({ $influence }) : { $points } points.
+   *[other] { $seat } a le plus d’influence { $country-in } ({ $influence }) : { $points } points.
 }
 event-follows = { $seat-is ->
-    [you] Deuxième influence { $country-in } ({ $influence }) : vous, { $points } points.
-   *[other] Deuxième influence { $country-in } ({ $influence }) : { $seat }, { $points } points.
+    [you] Deuxième influence { $country-in } ({ $influence }) : vous, { $points } points.
+   *[other] Deuxième influence { $country-in } ({ $influence }) : { $seat }, { $points } points.
 }
-event-unclaimed = Personne d’autre n’a d’influence { $country-in } : un marqueur est perdu.
+event-unclaimed = Personne d’autre n’a d’influence { $country-in } : un marqueur est perdu.
 event-most = { $seat-is ->
-    [you] Le plus de cartes { $rank } : vous, avec { $count } : { $points } points.
-   *[other] Le plus de cartes { $rank } : { $seat }, avec { $count } : { $points } points.
+    [you] Le plus de cartes { $rank } : vous, avec { $count } : { $points } points.
+   *[other] Le plus de cartes { $rank } : { $seat }, avec { $count } : { $points } points.
 }
-event-no-most = Le plus de cartes { $rank } : aucun point.
+event-no-most = Le plus de cartes { $rank } : aucun point.
 event-over = La partie est terminée.
 
 ## La table
@@ -326,32 +326,32 @@ table-lacks = manque
 table-ready = prêt
 table-cleared = nettoyées
 table-house = Chambre des Nobles
-table-your-hand = Votre main :
+table-your-hand = Votre main :
 table-legend = ★ capitale · + points pour le premier noble du secteur · † morts
 
 ## Aide
 
 help =
-    Trois manches : 1589, 1689 et 1789. À votre tour, choisissez l’une de deux options.
-    Attributs : piochez trois cartes, chacune dans la rangée visible ou dans la pioche ; ou nettoyez la rangée et prenez une des six nouvelles cartes. Créez ensuite autant de nobles que vous pouvez en payer, dans des emplacements vides de leur rang. La table montre l’ensemble que demande chaque noble. Une Courtisane peut remplacer une carte d’un ensemble, mais jamais pour un Baron ni un Roi.
-    Trahison : piochez une carte trahison et une carte attribut. Jouez ensuite des cartes trahison contre les nobles des autres : une carte en province, deux dans une capitale, chaque noble au plus une fois par tour. Les cartes de pays réussissent toujours, les Assassins trois fois sur quatre. Vous ne créez de nobles que là où vous en avez tué ce tour-ci, et vous devez remplacer tous ceux que vous avez tués sauf un.
+    Trois manches : 1589, 1689 et 1789. À votre tour, choisissez l’une de deux options.
+    Attributs : piochez trois cartes, chacune dans la rangée visible ou dans la pioche ; ou nettoyez la rangée et prenez une des six nouvelles cartes. Créez ensuite autant de nobles que vous pouvez en payer, dans des emplacements vides de leur rang. La table montre l’ensemble que demande chaque noble. Une Courtisane peut remplacer une carte d’un ensemble, mais jamais pour un Baron ni un Roi.
+    Trahison : piochez une carte trahison et une carte attribut. Jouez ensuite des cartes trahison contre les nobles des autres : une carte en province, deux dans une capitale, chaque noble au plus une fois par tour. Les cartes de pays réussissent toujours, les Assassins trois fois sur quatre. Vous ne créez de nobles que là où vous en avez tué ce tour-ci, et vous devez remplacer tous ceux que vous avez tués sauf un.
     À la fin du tour, vous gardez au plus 10 cartes attribut et 4 cartes trahison. À votre tout premier tour, vous piochez seulement une à trois cartes attribut.
-    Points : le nombre de l’hexagone pour le premier noble créé dans un secteur ; un marqueur de pays pour avoir créé des nobles, vivants ou morts, dans tous les secteurs d’un pays (le plus grand au premier joueur, le plus petit au deuxième) ; un marqueur de la Chambre des Nobles pour des nobles des sept rangs.
-    La Révolution se trouve parmi les onze dernières cartes attribut. Dès qu’elle apparaît, la manche est décomptée : dans chaque pays, les deux joueurs les plus influents en reçoivent les deux prix. Un noble compte 2 en province et 4 dans une capitale, mais 1 et 2 si l’autre emplacement du secteur porte un noble plus élevé. Les égalités reviennent au plus haut rang, puis à l’hexagone le plus élevé. Chacun garde ensuite 6 cartes attribut et 2 cartes trahison, on mélange, et le tour continue. La troisième Révolution termine la partie.
-    À la fin, le plus de cartes d’un rang rapporte 4 (Barons), 6, 8, 10, 12, 14, 16 (Rois) ; à deux, on partage ; à trois, rien.
+    Points : le nombre de l’hexagone pour le premier noble créé dans un secteur ; un marqueur de pays pour avoir créé des nobles, vivants ou morts, dans tous les secteurs d’un pays (le plus grand au premier joueur, le plus petit au deuxième) ; un marqueur de la Chambre des Nobles pour des nobles des sept rangs.
+    La Révolution se trouve parmi les onze dernières cartes attribut. Dès qu’elle apparaît, la manche est décomptée : dans chaque pays, les deux joueurs les plus influents en reçoivent les deux prix. Un noble compte 2 en province et 4 dans une capitale, mais 1 et 2 si l’autre emplacement du secteur porte un noble plus élevé. Les égalités reviennent au plus haut rang, puis à l’hexagone le plus élevé. Chacun garde ensuite 6 cartes attribut et 2 cartes trahison, on mélange, et le tour continue. La troisième Révolution termine la partie.
+    À la fin, le plus de cartes d’un rang rapporte 4 (Barons), 6, 8, 10, 12, 14, 16 (Rois) ; à deux, on partage ; à trois, rien.
 
 ## Précisions : là où la règle se tait ou se lit de deux façons
 
 ruling-HR1 = À chaque manche, dix cartes attribut et la Révolution forment la pile de la révolution.
 ruling-HR2 = La deuxième place dans les États allemands rapporte 5, comme le disent les tableaux, bien qu’un exemple imprimé donne 3.
-ruling-HR3 = Une dernière égalité d’influence revient au joueur qui a un noble vivant dans le secteur de l’hexagone le plus élevé ; si les deux y sont, on compare le secteur suivant, et ainsi de suite ; qui n’a plus de secteur perd. Si tout est égal, le plus haut rang dans le meilleur secteur décide.
+ruling-HR3 = Une dernière égalité d’influence revient au joueur qui a un noble vivant dans le secteur de l’hexagone le plus élevé ; si les deux y sont, on compare le secteur suivant, et ainsi de suite ; qui n’a plus de secteur perd. Si tout est égal, le plus haut rang dans le meilleur secteur décide.
 ruling-HR4 = Après un nettoyage, la carte vient de la nouvelle rangée ou, s’il en reste, du dessus de la pioche. Pas de nettoyage au premier tour d’un joueur.
-ruling-HR5 = À la fin d’un tour : la limite de main, puis les cartes nettoyées sont mélangées, puis la rangée des attributs est complétée carte par carte, puis celle des trahisons.
-ruling-HR6 = La Révolution n’est pas une carte piochée : la première carte de la nouvelle pioche la remplace, sans choix ; les pioches suivantes du tour sont libres. Si elle apparaît en complétant la rangée, rien n’est remplacé. Les limites d’une nouvelle manche valent aussi pour le joueur actif, cartes piochées ce tour comprises.
-ruling-HR7 = On ne peut jouer une carte trahison que si l’on pourrait remplacer tous ses morts sauf un avec les cartes et les jetons que l’on a ; et créer un noble que si cela reste possible. Les jetons qu’un noble ultérieur ferait revenir ne comptent pas encore. N’importe lequel des morts peut rester sans remplaçant.
+ruling-HR5 = À la fin d’un tour : la limite de main, puis les cartes nettoyées sont mélangées, puis la rangée des attributs est complétée carte par carte, puis celle des trahisons.
+ruling-HR6 = La Révolution n’est pas une carte piochée : la première carte de la nouvelle pioche la remplace, sans choix ; les pioches suivantes du tour sont libres. Si elle apparaît en complétant la rangée, rien n’est remplacé. Les limites d’une nouvelle manche valent aussi pour le joueur actif, cartes piochées ce tour comprises.
+ruling-HR7 = On ne peut jouer une carte trahison que si l’on pourrait remplacer tous ses morts sauf un avec les cartes et les jetons que l’on a ; et créer un noble que si cela reste possible. Les jetons qu’un noble ultérieur ferait revenir ne comptent pas encore. N’importe lequel des morts peut rester sans remplaçant.
 ruling-HR8 = Les deux cartes contre une capitale peuvent être deux cartes quelconques qui nomment son pays.
 ruling-HR9 = Sans jeton d’un rang en réserve, on ne peut pas créer ce noble. Un jeton mort dans un pays que l’on a déjà marqué revient aussitôt. Si les deux marqueurs du pays sont pris et que l’on n’en a aucun, ses jetons morts restent en place.
 ruling-HR10 = Pour une nouvelle manche, on défausse dans l’ordre du tour, le joueur actif d’abord.
-ruling-HR11 = Une égalité finale se départage aux cartes nobles : le plus de Rois, puis de Princes, et ainsi de suite.
+ruling-HR11 = Une égalité finale se départage aux cartes nobles : le plus de Rois, puis de Princes, et ainsi de suite.
 ruling-HR12 = Les mains sont cachées, mais leur taille est publique, comme les rangées, les défausses, la taille des piles, le plateau, les jetons, les cartes nobles et les marqueurs.
-ruling-HR13 = D’autres chiffres ne sont acceptés que s’ils conviennent : numéros distincts dans un pays, une capitale par pays, l’emplacement supérieur du rang le plus élevé, assez de cartes attribut, et des majorités dont les points se partagent en deux.
+ruling-HR13 = D’autres chiffres ne sont acceptés que s’ils conviennent : numéros distincts dans un pays, une capitale par pays, l’emplacement supérieur du rang le plus élevé, assez de cartes attribut, et des majorités dont les points se partagent en deux.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from cabale.chance import Secret
@@ -27,7 +27,7 @@ from cabale.games.heads_of_state.pieces import (
     Pieces,
 )
 from cabale.moves import Moves
-from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, without
+from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, span, without
 
 DECKS: Final = ("attributes", "treachery")
 KINDS_OF_THINGS: Final = {
@@ -250,16 +250,10 @@ class HeadsOfState(State):
         # H7: the first player is random.
         self.turn = self.roll(seats)
         # H6: the rows are turned up when the game begins, so that it is told.
-        pool = vec[i64](capacity=self.treachery_from)
-        for slot in range(self.treachery_from - 1):
-            pool = append(pool, slot)
-        self.discards[ATTRIBUTE] = pool
-        self.pile = append(self.pile, self.treachery_from - 1)
-        deck = vec[i64]()
-        for slot in range(self.treachery_from, len(self.cards)):
-            deck = append(deck, slot)
-        self.shuffle(deck)
-        self.decks[TREACHERY] = deck
+        self.discards[ATTRIBUTE] = span(0, self.treachery_from - 1)
+        self.pile = span(self.treachery_from - 1, self.treachery_from)
+        self.decks[TREACHERY] = span(self.treachery_from, len(self.cards))
+        self.shuffle(self.decks[TREACHERY])
         self.plan(TURN)
         self.plan(NEW_ROUND)
 
@@ -466,7 +460,6 @@ class HeadsOfState(State):
         self.hands[2 * seat + pack] = append(self.hands[2 * seat + pack], slot)
         since = self.pile_since if from_pile else self.times_hidden(pack)
         self.since[2 * seat + pack] = inserted(self.since[2 * seat + pack], since)
-        self.mix_unseen(self.hands[2 * seat + pack])
 
     def next_card(self, pack: i64) -> i64:
         """H13: the top card of a deck; then of the revolution pile, or of the rebuilt treachery deck."""
@@ -517,8 +510,7 @@ class HeadsOfState(State):
         if len(self.aside) > 0:
             # H8: the cleared cards go into the deck, never into the revolution pile.
             self.note_hidden(ATTRIBUTE)
-            for slot in self.aside:
-                self.decks[ATTRIBUTE] = append(self.decks[ATTRIBUTE], slot)
+            self.decks[ATTRIBUTE] = extend(self.decks[ATTRIBUTE], self.aside)
             self.aside = vec[i64]()
             self.hide(self.decks[ATTRIBUTE])
             self.tell(SHUFFLES_IN)
@@ -685,21 +677,34 @@ class HeadsOfState(State):
     def spend(self, seat: i64, kind: i64) -> None:
         """Lay a card out of a hand onto its discards.
 
-        Copies are alike: one that everyone knows of goes first, so that as little as possible is shown.
+        Copies are alike: one that everyone knows of goes first. An unseen one leaves by the first unseen slot, to which
+        its face is moved, so that nobody learns when it came.
         """
         pack = ATTRIBUTE if kind < ASSASSIN else TREACHERY
         hand = self.hands[2 * seat + pack]
+        cards = self.cards
+        known: i64 = NONE
         at: i64 = NONE
+        unseen: i64 = NONE
         for i in range(len(hand)):
-            if self.cards[hand[i]] == kind:
-                at = i
-                if self.seen[hand[i]] == EVERYONE:
+            slot = hand[i]
+            if self.seen[slot] == EVERYONE:
+                if cards[slot] == kind:
+                    known = i
                     break
-        self.hands[2 * seat + pack], slot = pop(hand, at)
-        self.discards[pack] = append(self.discards[pack], slot)
-        if self.seen[slot] != EVERYONE:
-            self.seen[slot] = EVERYONE
+            else:
+                if unseen == NONE:
+                    unseen = i
+                if cards[slot] == kind:
+                    at = i
+        if known == NONE:
+            cards[hand[at]] = cards[hand[unseen]]
+            cards[hand[unseen]] = kind
+            self.seen[hand[unseen]] = EVERYONE
             self.forget(seat, pack, kind)
+            known = unseen
+        self.hands[2 * seat + pack], slot = pop(hand, known)
+        self.discards[pack] = append(self.discards[pack], slot)
 
     def counts(self, hand: i64, first: i64, kinds: i64) -> vec[i64]:
         """How many cards of each kind, from the first, are in a hand."""
@@ -800,10 +805,7 @@ class HeadsOfState(State):
         if i == spared:
             i += 1
         if i >= len(ranks):
-            left = have[:]
-            for number in pool:
-                left = append(left, number)
-            return left
+            return extend(have[:], pool)
         rank = ranks[i]
         nothing = vec[i64]()
         if counters[rank] == 0:
@@ -1095,31 +1097,18 @@ class HeadsOfState(State):
         if self.round > 0:
             self.pile_since = self.times_hidden(ATTRIBUTE) + 1  # what is left of the old pile is shuffled too
             self.note_hidden(ATTRIBUTE)
-        pool = self.discards[ATTRIBUTE]
-        for slot in self.rows[ATTRIBUTE]:
-            pool = append(pool, slot)
-        for slot in self.decks[ATTRIBUTE]:
-            pool = append(pool, slot)
-        for i in range(len(self.pile) - 1):
-            pool = append(pool, self.pile[i])
+        pool = extend(self.discards[ATTRIBUTE], self.rows[ATTRIBUTE])
+        pool = extend(pool, self.decks[ATTRIBUTE])
+        pool = extend(pool, self.pile[: len(self.pile) - 1])
         self.discards[ATTRIBUTE] = vec[i64]()
         self.rows[ATTRIBUTE] = vec[i64]()
         self.hide(pool)
-        pile = vec[i64](capacity=self.pieces.pile + 1)
-        deck = vec[i64](capacity=len(pool))
-        for i in range(len(pool)):
-            if i < self.pieces.pile:
-                pile = append(pile, pool[i])
-            else:
-                deck = append(deck, pool[i])
-        pile = append(pile, revolution)
-        self.hide(pile)
-        self.pile = pile
-        self.decks[ATTRIBUTE] = deck
+        self.pile = append(pool[: self.pieces.pile], revolution)
+        self.hide(self.pile)
+        self.decks[ATTRIBUTE] = pool[self.pieces.pile :]
         for _ in range(self.pieces.row):
             self.turn_up(ATTRIBUTE, self.next_card(ATTRIBUTE))
-        for slot in self.rows[TREACHERY]:
-            self.discards[TREACHERY] = append(self.discards[TREACHERY], slot)
+        self.discards[TREACHERY] = extend(self.discards[TREACHERY], self.rows[TREACHERY])
         self.rows[TREACHERY] = vec[i64]()
         for _ in range(self.pieces.treachery_row):
             self.turn_up(TREACHERY, self.next_card(TREACHERY))
@@ -1131,14 +1120,6 @@ class HeadsOfState(State):
         for slot in slots:
             self.seen[slot] = 0
         self.shuffle(slots)
-
-    def mix_unseen(self, hand: vec[i64]) -> None:
-        """Shuffle the cards only their owner has seen, or the slot of one spent later would tell when it came."""
-        unseen = vec[i64](capacity=len(hand))
-        for slot in hand:
-            if self.seen[slot] != EVERYONE:
-                unseen = append(unseen, slot)
-        self.shuffle(unseen)
 
     # A card that was hidden while another lay open is not that other card, even after the other was hidden again. So
     # each time cards are hidden again, `limits` notes how many of each kind were hidden already: of the cards hidden
