@@ -111,7 +111,7 @@ class Pieces:
         table = file.table("set_up", "H6")
         self.row = table.whole("row", "H6", 3, 9)
         self.treachery_row = table.whole("treachery_row", "H6", 1, 4)
-        self.pile = table.whole("revolution_pile", "H6", 1, 30)
+        self.pile = table.whole("revolution_pile", "H6", 1, 60)
         table = file.table("turn", "H8")
         self.draws = table.whole("draws", "H8", 1, self.row)
         self.hand = table.whole("hand", "H12", 1, 20)
