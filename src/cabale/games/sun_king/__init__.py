@@ -4,6 +4,7 @@ from cabale.chance import Secret
 from cabale.games import Game
 from cabale.games.sun_king.pieces import Pieces, load
 from cabale.games.sun_king.rules import EVENTS, MOVES, QUESTIONS, SunKing
+from cabale.games.sun_king.worth import SunKingWorth
 
 
 def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret: Secret | None) -> SunKing:
@@ -25,4 +26,5 @@ GAME = Game(
     questions=QUESTIONS,
     load=load,
     deal=deal,
+    worth=SunKingWorth,
 )

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from cabale.chance import Secret
 from cabale.games.sun_king.pieces import (
-    AUCTION_CARDS,
     AUTHORITY,
     BLUE,
     CARD_WORTH,
@@ -27,7 +26,6 @@ from cabale.games.sun_king.pieces import (
     PENSION,
     PURPLE,
     QUALITIES,
-    QUALITY_CARDS,
     RED,
     SUZERAIN,
     TOKEN_WORTH,
@@ -43,11 +41,9 @@ KINDS_OF_THINGS: Final = {
     "seat": SEATS,
     "card": CARDS,
     "colour": QUALITIES,
-    "quality": QUALITY_CARDS,
-    "own": QUALITIES + AUCTION_CARDS,  # what a player can part with: the top of a row, or an auction card
     "token": ("power", "gold"),
     "tokens": ("none", "power", "gold", "two_power", "both", "two_gold"),
-    "number": ANNOUNCEMENTS,
+    "cards": ANNOUNCEMENTS,
     "amount": tuple(str(amount) for amount in range(1, HIGHEST_BID + 1)),
 }
 
@@ -63,10 +59,10 @@ MOVES: Final = Moves(
         "banish": ("seat", "colour"),  # S16
         "buy": (),  # S17
         "plot": ("colour", "token"),  # S25: Conspiracy
-        "give": ("own",),  # S10, S15, S21, S23
-        "announce": ("number",),  # S13
+        "give": ("card",),  # S10, S15, S21, S23
+        "announce": ("cards",),  # S13
         "go_on": (),  # S25: Medal
-        "take": ("quality",),  # S10, S13
+        "take": ("card",),  # S10, S13
         "turn": (),  # S20
         "collect": ("tokens",),  # S20
         "pay": ("tokens",),  # S21
@@ -414,6 +410,8 @@ class SunKing(State):
                 return True
             self.play(DROP)
             return False
+        if step in (PHASE_2, GO_ON_OR_STOP, TAKE_SECOND):
+            return True  # there always is one
         out = vec[i64]([0] * MOST_CHOICES)
         if self.fill_moves(out) > 1:
             return True
@@ -431,7 +429,7 @@ class SunKing(State):
             return self.fill_phase_1(out)
         if step == PHASE_3:
             return self.fill_phase_3(out)
-        if step == TAKE_CARD or step == TAKE_SECOND:
+        if step in (TAKE_CARD, TAKE_SECOND):
             return self.fill_takes(out)
         if step == PAYMENT:
             return self.fill_payments(out)
@@ -442,11 +440,11 @@ class SunKing(State):
         if step == PICK:
             return self.fill_picks(out)
         count: i64 = 0
-        if step == SACRIFICE or step == EXCHANGE:
+        if step in (SACRIFICE, EXCHANGE):
             # S10, S15: one own quality card. S5: the top of a row.
             for colour in range(COLOURS):
                 if len(self.spheres[COLOURS * seat + colour]) > 0:
-                    out[count] = GIVE + colour
+                    out[count] = GIVE + self.top(COLOURS * seat + colour)
                     count += 1
             return count
         count = self.fill_plots(out, 0)
@@ -508,6 +506,11 @@ class SunKing(State):
         row = COLOURS * seat + self.pieces.colour[self.cards[slot]]
         self.spheres[row] = append(self.spheres[row], slot)
 
+    def top(self, row: i64) -> i64:
+        """The face of the top card of a row."""
+        cards = self.spheres[row]
+        return self.cards[cards[len(cards) - 1]]
+
     def lift(self, row: i64) -> i64:
         """S5: only the top card of a row may leave it."""
         self.spheres[row], slot = pop(self.spheres[row])
@@ -520,17 +523,11 @@ class SunKing(State):
         return self.cards[slot]
 
     def has_quality_card(self, seat: i64) -> bool:
-        for row in range(COLOURS * seat, COLOURS * seat + COLOURS):
-            if len(self.spheres[row]) > 0:
-                return True
-        return False
+        return any(len(self.spheres[row]) > 0 for row in range(COLOURS * seat, COLOURS * seat + COLOURS))
 
     def owns(self, seat: i64, face: i64) -> bool:
         """S24: whether an auction card is his."""
-        for slot in self.owned[seat]:
-            if self.cards[slot] == face:
-                return True
-        return False
+        return any(self.cards[slot] == face for slot in self.owned[seat])
 
     def is_in(self, seat: i64) -> bool:
         """Whether a player is still in the game."""
@@ -580,10 +577,7 @@ class SunKing(State):
             return False
         if self.playing > 3:
             mine += 1  # ties share
-        for other in range(self.seats):
-            if other != seat and self.count(other, colour) >= mine:
-                return False
-        return True
+        return all(other == seat or self.count(other, colour) < mine for other in range(self.seats))
 
     # Phase 1: qualities
 
@@ -787,18 +781,18 @@ class SunKing(State):
         self.tell(PLOTS, self.seat, self.discard_top(self.seat, colour))
         self.gain(self.seat, token, self.pieces.conspiracy_gold if token == GOLD else self.pieces.conspiracy_power)
 
-    def give(self, own: i64) -> None:
-        """Part with a card: for blue (S10), in exchange (S15), for debts (S21) or in an auction (S23)."""
-        if self.step == EXCHANGE:
-            self.exchange(own)
-            return
+    def give(self, face: i64) -> None:
+        """Part with the top card of a row or with an auction card (S10, S15, S21, S23)."""
         seat = self.seat
-        if self.step == PAYMENT:
-            self.settle(self.card_worth(self.pieces.colour[INFLUENCE + own - COLOURS] if own >= COLOURS else own))
-        if own < COLOURS:
-            self.tell(DISCARDS, seat, self.discard_top(seat, own))
+        colour = self.pieces.colour[face]
+        if self.step == EXCHANGE:
+            self.exchange(colour)
             return
-        face = INFLUENCE + own - COLOURS
+        if self.step == PAYMENT:
+            self.settle(self.card_worth(colour))
+        if face < INFLUENCE:
+            self.tell(DISCARDS, seat, self.discard_top(seat, colour))
+            return
         cards = self.owned[seat]
         for i in range(len(cards)):
             if self.cards[cards[i]] == face:
@@ -1079,9 +1073,8 @@ class SunKing(State):
         """S21: visible seals: on top cards of rows and on auction cards."""
         seals: i64 = 0
         for row in range(COLOURS * seat, COLOURS * seat + COLOURS):
-            cards = self.spheres[row]
-            if len(cards) > 0:
-                seals += self.pieces.seal[self.cards[cards[len(cards) - 1]]]
+            if len(self.spheres[row]) > 0:
+                seals += self.pieces.seal[self.top(row)]
         for slot in self.owned[seat]:
             seals += self.pieces.seal[self.cards[slot]]
         return seals
@@ -1092,11 +1085,11 @@ class SunKing(State):
         count: i64 = 0
         for colour in range(COLOURS):
             if len(self.spheres[COLOURS * seat + colour]) > 0:
-                out[count] = GIVE + colour
+                out[count] = GIVE + self.top(COLOURS * seat + colour)
                 count += 1
         for face in range(INFLUENCE, DEBTS):
             if self.owns(seat, face):
-                out[count] = GIVE + COLOURS + face - INFLUENCE
+                out[count] = GIVE + face
                 count += 1
         tokens = min(2, self.gold[seat] + self.power[seat])
         if tokens == 2 or count == 0:
@@ -1191,11 +1184,11 @@ class SunKing(State):
                 plain += CARD_WORTH
         for colour in range(COLOURS):
             if len(self.spheres[COLOURS * seat + colour]) > 0 and self.may_give(colour, plain):
-                out[count] = GIVE + colour
+                out[count] = GIVE + self.top(COLOURS * seat + colour)
                 count += 1
         for face in range(INFLUENCE, DEBTS):
             if self.owns(seat, face) and self.may_give(self.pieces.colour[face], plain):
-                out[count] = GIVE + COLOURS + face - INFLUENCE
+                out[count] = GIVE + face
                 count += 1
         # Gold goes before power, so that all ways to pay are there, but each only once.
         if self.power[seat] * TOKEN_WORTH >= self.due:
