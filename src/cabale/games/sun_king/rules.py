@@ -50,7 +50,8 @@ KINDS_OF_THINGS: Final = {
 MOVES: Final = Moves(
     KINDS_OF_THINGS,
     {
-        "duel": ("seat", "second:seat"),  # S8: two power off one, or one each off two
+        "duel": ("seat",),  # S8: two power off one player
+        "duels": ("seat", "second:seat"),  # S8: or one each off two
         "swap": ("colour",),  # S10: an own card for one of the discards
         "discredit": ("seat", "colour"),  # S10: another's card, and then an own one
         "levy": ("seat",),  # S25: Suzerain
@@ -74,6 +75,7 @@ MOVES: Final = Moves(
     },
 )
 DUEL: Final[i64] = MOVES.first("duel")
+DUELS: Final[i64] = MOVES.first("duels")
 SWAP: Final[i64] = MOVES.first("swap")
 DISCREDIT: Final[i64] = MOVES.first("discredit")
 LEVY: Final[i64] = MOVES.first("levy")
@@ -143,7 +145,7 @@ EVENTS: Final = {
     "begins": ("seat",),
     "gains": ("seat", "count:number", "token"),
     "loses": ("seat", "count:number", "token"),
-    "duels": ("seat", "victim:seat"),
+    "fights": ("seat", "victim:seat"),
     "spared": ("seat",),
     "eliminated": ("seat",),
     "discards": ("seat", "card"),
@@ -176,7 +178,7 @@ EVENTS: Final = {
 BEGINS: Final[i64] = 0
 GAINS: Final[i64] = 1
 LOSES: Final[i64] = 2
-DUELS: Final[i64] = 3
+FIGHTS: Final[i64] = 3
 SPARED: Final[i64] = 4
 ELIMINATED: Final[i64] = 5
 DISCARDS: Final[i64] = 6
@@ -496,8 +498,10 @@ class SunKing(State):
             self.discredit((move - DISCREDIT) // COLOURS, (move - DISCREDIT) % COLOURS)
         elif move >= SWAP:
             self.swap(move - SWAP)
+        elif move >= DUELS:
+            self.duel((move - DUELS) // MOST_SEATS, (move - DUELS) % MOST_SEATS)
         else:
-            self.duel((move - DUEL) // MOST_SEATS, (move - DUEL) % MOST_SEATS)
+            self.duel(move - DUEL, move - DUEL)
 
     # Spheres
 
@@ -617,11 +621,12 @@ class SunKing(State):
         # S8: a duel must be fought before the phase ends.
         must = self.used & (1 << GREEN) == 0 and self.leads(seat, GREEN)
         if must:
+            count = self.fill_others(out, count, DUEL)
             for victim in range(self.seats):
                 if victim != seat and self.is_in(victim):
-                    for second in range(victim, self.seats):
+                    for second in range(victim + 1, self.seats):
                         if second != seat and self.is_in(second):
-                            out[count] = DUEL + MOST_SEATS * victim + second
+                            out[count] = DUELS + MOST_SEATS * victim + second
                             count += 1
         # S10: blue needs a quality card of his own.
         if self.used & (1 << BLUE) == 0 and self.has_quality_card(seat) and self.leads(seat, BLUE):
@@ -662,11 +667,11 @@ class SunKing(State):
         """S8: two power off one player or one each off two; both losses happen at once."""
         self.used |= 1 << GREEN
         self.plan(PHASE_1)
-        self.tell(DUELS, self.seat, victim)
+        self.tell(FIGHTS, self.seat, victim)
         if second == victim:
             self.strike(victim, self.duel_loss(victim, 2), NONE, 0)
         else:
-            self.tell(DUELS, self.seat, second)
+            self.tell(FIGHTS, self.seat, second)
             self.strike(victim, self.duel_loss(victim, 1), second, self.duel_loss(second, 1))
 
     def duel_loss(self, victim: i64, loss: i64) -> i64:
