@@ -8,7 +8,7 @@ game-about = Réunissez des qualités à la cour de Louis XIV : qui domine dans 
 card-green = carte verte
     .the = la carte verte
     .your = votre carte verte
-    .does = Duel. Avec la majorité, vous devez faire perdre deux puissances à un autre joueur, ou une à chacun de deux autres.
+    .does = Duel. Avec la majorité, vous devez faire perdre deux jetons de puissance à un autre joueur, ou un à chacun de deux autres.
 card-green_seal = carte verte avec sceau
     .the = la carte verte avec sceau
     .your = votre carte verte avec sceau
@@ -24,7 +24,7 @@ card-blue_seal = carte bleue avec sceau
 card-red = carte rouge
     .the = la carte rouge
     .your = votre carte rouge
-    .does = Puissance. Avec la majorité, vous prenez une puissance.
+    .does = Puissance. Avec la majorité, vous prenez un jeton de puissance.
 card-red_seal = carte rouge avec sceau
     .the = la carte rouge avec sceau
     .your = votre carte rouge avec sceau
@@ -32,7 +32,7 @@ card-red_seal = carte rouge avec sceau
 card-yellow = carte jaune
     .the = la carte jaune
     .your = votre carte jaune
-    .does = Richesse. Avec la majorité, vous prenez un or.
+    .does = Richesse. Avec la majorité, vous prenez un jeton d’or.
 card-yellow_seal = carte jaune avec sceau
     .the = la carte jaune avec sceau
     .your = votre carte jaune avec sceau
@@ -56,23 +56,23 @@ card-medal = Médaille
 card-authority = Autorité
     .the = l’Autorité
     .your = votre Autorité
-    .does = Carte d’enchère. Phase 1 : prenez une puissance.
+    .does = Carte d’enchère. Phase 1 : prenez un jeton de puissance.
 card-suzerain = Suzerain
     .the = le Suzerain
     .your = votre Suzerain
-    .does = Carte d’enchère. Phase 1 : un autre joueur perd une puissance, si vous voulez.
+    .does = Carte d’enchère. Phase 1 : un autre joueur perd un jeton de puissance, si vous voulez.
 card-pension = Pension
     .the = la Pension
     .your = votre Pension
-    .does = Carte d’enchère. Phase 1 : prenez un or.
+    .does = Carte d’enchère. Phase 1 : prenez un jeton d’or.
 card-conspiracy = Conspiration
     .the = la Conspiration
     .your = votre Conspiration
-    .does = Carte d’enchère. Une fois dans votre tour : défaussez une carte de qualité contre trois puissances ou un or.
+    .does = Carte d’enchère. Une fois dans votre tour : défaussez une carte de qualité contre trois jetons de puissance ou un d’or.
 card-diplomacy = Diplomatie
     .the = la Diplomatie
     .your = votre Diplomatie
-    .does = Carte d’enchère. Chaque duel contre vous coûte une puissance de moins.
+    .does = Carte d’enchère. Chaque duel contre vous coûte un jeton de puissance de moins.
 card-debts = Dettes de jeu
     .the = les Dettes de jeu
     .your = vos Dettes de jeu
@@ -84,7 +84,7 @@ card-mazarin = Cardinal Mazarin
 card-louis = Louis XIV
     .the = Louis XIV
     .your = votre Louis XIV
-    .does = La première fois, un or pour chacun et une nouvelle pioche ; la deuxième fois, ou s’il ne reste que deux joueurs, la fin.
+    .does = La première fois, un jeton d’or pour chacun et une nouvelle pioche ; la deuxième fois, ou s’il ne reste que deux joueurs, la fin.
 
 ## Couleurs et jetons
 
@@ -105,31 +105,33 @@ colour-purple = pourpre
     .card = carte pourpre
 
 token-power = puissance
+    .some = de la puissance
     .of = de puissance
     .spend = Payer le reste en puissance
 token-gold = or
+    .some = de l’or
     .of = d’or
-    .spend = Payer un or
+    .spend = Payer un jeton d’or
 
 tokens-none = rien
-tokens-power = une puissance
-tokens-gold = un or
-tokens-two_power = deux puissances
-tokens-both = un or et une puissance
-tokens-two_gold = deux ors
+tokens-power = un jeton de puissance
+tokens-gold = un jeton d’or
+tokens-two_power = deux jetons de puissance
+tokens-both = un jeton d’or et un de puissance
+tokens-two_gold = deux jetons d’or
 
 ## Coups
 
-move-duel = Duel : { $seat } perd deux puissances
-move-duels = Duel : { $seat } et { $second } perdent une puissance chacun
+move-duel = Duel : { $seat } perd deux jetons de puissance
+move-duels = Duel : { $seat } et { $second } perdent chacun un jeton de puissance
 move-swap = Étiquette : échanger votre { $colour-card } avec une carte de la défausse
 move-discredit = Étiquette : défausser la { $colour-card } de { $seat }, puis une des vôtres
-move-levy = Suzerain : { $seat } perd une puissance
-move-sap = Un or : { $seat } perd une puissance
-move-covet = Un or : échanger une de vos cartes contre la { $colour-card } de { $seat }
-move-banish = Deux ors : défausser la { $colour-card } de { $seat }
-move-buy = Deux ors : retourner la première carte de la pioche dans votre sphère
-move-plot = Conspiration : défausser votre { $colour-card } contre { $token }
+move-levy = Suzerain : { $seat } perd un jeton de puissance
+move-sap = Un jeton d’or : { $seat } perd un jeton de puissance
+move-covet = Un jeton d’or : échanger une de vos cartes contre la { $colour-card } de { $seat }
+move-banish = Deux jetons d’or : défausser la { $colour-card } de { $seat }
+move-buy = Deux jetons d’or : retourner la première carte de la pioche dans votre sphère
+move-plot = Conspiration : défausser votre { $colour-card } contre { $token-some }
 move-give = Donner { $card-the }
 move-announce = Cartes de qualité à retourner : { $cards }
 move-go_on = Retourner encore une carte
@@ -229,8 +231,8 @@ event-fights = { $seat-is ->
    *[other] { $victim }.
 }
 event-spared = { $seat-is ->
-    [you] Votre Diplomatie vous épargne une puissance.
-   *[other] La Diplomatie épargne une puissance à { $seat }.
+    [you] Votre Diplomatie vous épargne un jeton de puissance.
+   *[other] La Diplomatie épargne un jeton de puissance à { $seat }.
 }
 event-eliminated = { $seat-is ->
     [you] Vous êtes hors du jeu.
@@ -252,10 +254,10 @@ event-discredits = { $victim-is ->
     }
 }
 event-levies = { $victim-is ->
-    [you] { $seat }, Suzerain, exige de vous une puissance.
+    [you] { $seat }, Suzerain, exige de vous un jeton de puissance.
    *[other] { $seat-is ->
-        [you] Suzerain, vous exigez une puissance de { $victim }.
-       *[other] { $seat }, Suzerain, exige une puissance de { $victim }.
+        [you] Suzerain, vous exigez un jeton de puissance de { $victim }.
+       *[other] { $seat }, Suzerain, exige un jeton de puissance de { $victim }.
     }
 }
 event-plots = { $seat-is ->
@@ -280,10 +282,10 @@ event-keeps = { $seat-is ->
 }
 event-dismissed = Défaussée : { $card }.
 event-saps = { $victim-is ->
-    [you] { $seat } paie pour vous ôter une puissance.
+    [you] { $seat } paie pour vous ôter un jeton de puissance.
    *[other] { $seat-is ->
-        [you] Vous payez pour ôter une puissance à { $victim }.
-       *[other] { $seat } paie pour ôter une puissance à { $victim }.
+        [you] Vous payez pour ôter un jeton de puissance à { $victim }.
+       *[other] { $seat } paie pour ôter un jeton de puissance à { $victim }.
     }
 }
 event-exchanges = { $victim-is ->
@@ -362,9 +364,9 @@ table-tally = { $count } { $card }
 
 help =
     L’or et la puissance comptent 1 point l’unité, les cartes bleues 2. Qui en a le plus quand Louis XIV est retourné pour la deuxième fois gagne ; de même le dernier encore en jeu.
-    Un tour a trois phases. 1 : employez chaque qualité où vous avez la majorité. Le rouge apporte une puissance, le jaune un or (pris pour vous), le bleu échange ou défausse des cartes, le vert doit ôter de la puissance aux autres. Qui doit donner plus de puissance qu’il n’en a est éliminé.
+    Un tour a trois phases. 1 : employez chaque qualité où vous avez la majorité. Le rouge apporte un jeton de puissance, le jaune un jeton d’or (pris pour vous), le bleu échange ou défausse des cartes, le vert doit ôter de la puissance aux autres. Qui doit donner plus de puissance qu’il n’en a est éliminé.
     2 : annoncez 1, 2 ou 3 et retournez des cartes jusqu’à voir autant de cartes de qualité. Les cartes spéciales et d’enchère sont résolues dans l’ordre ; puis vous prenez une carte de qualité, les autres sont défaussées.
-    3 : une action d’or, si vous voulez : pour un or, un autre joueur perd une puissance, ou vous échangez avec lui une carte du dessus ; pour deux ors, vous défaussez une de ses cartes du dessus, ou retournez la première carte de la pioche dans votre sphère.
+    3 : une action d’or, si vous voulez : pour un jeton d’or, un autre joueur perd un jeton de puissance, ou vous échangez avec lui une carte du dessus ; pour deux jetons d’or, vous défaussez une de ses cartes du dessus, ou retournez la première carte de la pioche dans votre sphère.
     Majorité : à quatre joueurs ou plus encore en jeu, les ex aequo la partagent ; à deux ou trois, nul ne doit vous égaler. Seule la carte du dessus d’une rangée peut la quitter.
     Une carte d’enchère revient à la plus haute mise. Un jeton paie 1, une carte de votre sphère 2, une carte de sa couleur 3. Les cartes d’enchère colorées comptent comme cartes de leur couleur.
 
@@ -376,7 +378,7 @@ ruling-SR3 = La réserve est limitée : on prend ce qu’il y a, le reste est pe
 ruling-SR4 = Nul ne mise plus qu’il ne peut payer. On paie pièce par pièce, d’abord les cartes valant trois, puis celles valant deux, puis l’or, puis la puissance, jusqu’à couvrir la mise ; on ne rend pas la monnaie. Les cartes d’une rangée partent de haut en bas.
 ruling-SR5 = Un débiteur sans carte et avec moins de deux jetons paie ce qu’il a et reste en jeu.
 ruling-SR6 = Pour échanger avec la défausse, on nomme d’abord sa carte, puis on regarde, et l’on ne peut reprendre cette même carte.
-ruling-SR7 = L’étiquette, l’échange contre un or et la Conspiration n’emploient que des cartes de qualité.
+ruling-SR7 = L’étiquette, l’échange contre un jeton d’or et la Conspiration n’emploient que des cartes de qualité.
 ruling-SR8 = On peut renoncer au Suzerain. Rouge, Autorité, jaune et Pension sont pris pour vous au début de la phase 1 et après chaque action, dès que la réserve a un jeton ; ce qui n’est pas pris à la fin de la phase est perdu.
 ruling-SR9 = Les cartes spéciales après usage et les cartes d’enchère invendues vont à la défausse, celles d’un joueur éliminé aussi. Les cartes d’enchère possédées restent quand la pioche est refaite. Une carte en cours de résolution n’est dans aucune pile.
 ruling-SR10 = Si le nombre de cartes est impair, la moitié inférieure de la pioche est la plus grande, sans compter Louis.
