@@ -78,7 +78,7 @@ def test_a_corrected_file_is_played_with(tmp_path):
     changed = changed.replace("sealed = { is = 5", "sealed = { is = 0").replace('is = "grey"', 'is = "red"')
     path.write_text(changed, encoding="utf-8")
     state = GAME.new(6, data=path)
-    assert state.power_left == 70 - 54
+    assert sum(state.power) + state.power_left == 10 + 2 * 30
     assert not any(face % 2 for face in state.cards if face < 10)
     while state.seat >= 0:
         state.apply(state.legal()[-1])

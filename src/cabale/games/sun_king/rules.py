@@ -1269,38 +1269,42 @@ class SunKing(State):
 
     def deal(self) -> None:
         """SR14: upper and lower half are separate packs; Louis and the cards put under are in the lower one."""
-        if len(self.pile) == 0 or self.cards[self.pile[0]] != UNKNOWN:
-            return
         left = self.pieces.copies[:]
         for face in self.cards:
             if face != UNKNOWN:
                 left[face] -= 1
-        lower = vec[i64](capacity=len(self.pile))
+        below = vec[i64]([0] * FACES)  # how many of each face must still be dealt to the lower half
         if self.upper > 0:
+            below[LOUIS] = left[LOUIS]
             for face in self.under:
-                left[face] -= 1
-                lower = append(lower, face)
-            if left[LOUIS] > 0:
-                left[LOUIS] = 0
-                lower = append(lower, LOUIS)
+                below[face] += 1
+        slots = vec[i64](capacity=len(self.pile))
+        for i in range(len(self.pile) - self.upper):
+            face = self.cards[self.pile[i]]
+            if face == UNKNOWN:
+                slots = append(slots, self.pile[i])
+            elif below[face] > 0:
+                below[face] -= 1
         faces = vec[i64](capacity=len(self.pile))
         for face in range(FACES):
-            for _ in range(left[face]):
+            for _ in range(left[face] - below[face]):
                 faces = append(faces, face)
         self.mix(faces)
-        for i in range(len(self.pile) - 1, len(self.pile) - self.upper - 1, -1):
-            faces, self.cards[self.pile[i]] = pop(faces)
-        for face in faces:
-            lower = append(lower, face)
-        self.mix(lower)
-        for i in range(len(self.pile) - self.upper):
-            self.cards[self.pile[i]] = lower[i]
+        for i in range(len(self.pile) - self.upper, len(self.pile)):
+            if self.cards[self.pile[i]] == UNKNOWN:
+                faces, self.cards[self.pile[i]] = pop(faces)
+        for face in range(FACES):
+            for _ in range(below[face]):
+                faces = append(faces, face)
+        self.scatter(faces, slots)
 
     def mix(self, faces: vec[i64]) -> None:
-        for i in range(len(faces) - 1, 0, -1):
-            j = self.roll(i + 1)
-            face = faces[i]
-            faces[i] = faces[j]
+        left: i64 = len(faces)
+        while left > 1:
+            j = self.roll(left)
+            left -= 1
+            face = faces[left]
+            faces[left] = faces[j]
             faces[j] = face
 
 
