@@ -89,8 +89,9 @@ class Texts:
         assert self.game
         verb, parts = self.game.moves.parts(move)
         given: dict[str, str] = {}
-        for kind, place in zip(self.game.moves.verbs[verb], parts, strict=True):
-            given |= self._forms(kind, kind, place)
+        moves = self.game.moves
+        for part, kind, place in zip(moves.names[verb], moves.verbs[verb], parts, strict=True):
+            given |= self._forms(part, kind, place)
         return self.say(f"move-{verb}", **given)
 
     def event(self, event: Event) -> str:

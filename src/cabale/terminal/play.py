@@ -118,7 +118,10 @@ class Sitting:
                 self.save()
                 return
             if found:
-                choices = ", ".join(str(legal.index(move) + 1) for move in found)
+                if words.isdigit():
+                    choices = ", ".join(self.match.game.moves.words(move) for move in found)
+                else:
+                    choices = ", ".join(str(legal.index(move) + 1) for move in found)
                 self.say("ambiguous", words=words, choices=choices)
             else:
                 self.say("no-choice", words=words, count=len(legal))
@@ -126,7 +129,10 @@ class Sitting:
     def find(self, words: str, legal: list[int]) -> list[int]:
         """The choices that a number or some words may mean."""
         if words.isdigit():
-            return [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
+            found = [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
+            # “6” may be the sixth choice or a bid of 6: then it must be said which.
+            found += [move for move in legal if self.amount(move) == int(words) and move not in found]
+            return found
         typed = words.lower().split()
         in_words = [self.match.game.moves.words(move) for move in legal]
         if " ".join(typed) in in_words:
@@ -137,6 +143,13 @@ class Sitting:
             if all(any(word.startswith(part) for word in known) for part in typed):
                 found.append(move)
         return found
+
+    def amount(self, move: int) -> int | None:
+        """The amount that a move names, if that is all it says."""
+        verb, _ = self.match.game.moves.parts(move)
+        if self.match.game.moves.verbs[verb] != ("amount",):
+            return None
+        return int(self.match.game.moves.words(move).split()[1])
 
     def obey(self, words: str) -> bool:
         """Follow a command; True if the choice is to be asked anew."""
@@ -187,7 +200,12 @@ class Sitting:
 
     def show_choices(self, legal: list[int]) -> None:
         table = Table(box=None, show_header=False, pad_edge=False)
+        amounts = [move for move in legal if self.amount(move) is not None]
         for number, move in enumerate(legal, 1):
+            if move in amounts[3:-1]:
+                if move == amounts[3]:
+                    table.add_row("   …")
+                continue
             words = Text(self.match.game.moves.words(move), "dim")
             table.add_row(f"{number:4}", Text(self.texts.move(move)), words)
         self.console.print(table)
