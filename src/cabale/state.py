@@ -247,6 +247,22 @@ class Worth:
         """A number that grows with the seat's prospects; every face in the state is known."""
         raise NotImplementedError
 
+    # What search may know beyond that, where a game has something to say.
+
+    def shown(self, move: i64) -> i64:
+        """What the other seats see of a move: all of it, or a number that leaves out what is hidden."""
+        return move
+
+    def pick(self, state: State, moves: vec[i64], count: i64, rng: i64) -> i64:
+        """Which of the legal moves is chosen where games are imagined to their end: the place of any, by chance."""
+        del state, moves
+        return scaled(rng, count)
+
+    def belief(self, world: State, seat: i64) -> i64:
+        """How likely a world is by the way the others have played, from 1 to 1000 or so."""
+        del world, seat
+        return 1
+
 
 def span(first: i64, end: i64) -> vec[i64]:
     """The numbers from `first` up to, but not with, `end`."""
