@@ -258,6 +258,15 @@ class Worth:
         del state, moves
         return scaled(rng, count)
 
+    def stretch(self, state: State) -> i64:
+        """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
+        del state
+        return 0
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        """What a seat may hope for where a game is cut, to be compared with that of the others."""
+        return self.of(state, seat)
+
     def belief(self, world: State, seat: i64) -> i64:
         """How likely a world is by the way the others have played, from 1 to 1000 or so."""
         del world, seat

@@ -31,6 +31,7 @@ class Settings:
         self.explore: float = 0.7  # how eagerly little tried moves are tried again, in the trees
         self.depth: i64 = 64  # how many choices of a world may be made by trees
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
+        self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth that whole rest
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -78,6 +79,7 @@ class Search:
         self.seats = view.seats
         self.me = view.seat
         self.first = (seed % SEEDS) * SPACE
+        self.until = worth.stretch(view) + settings.stretches  # where imagined games are cut
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
         self.nodes: dict[int, Node] = {}
@@ -295,6 +297,8 @@ class Search:
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
         while state.seat >= 0 and depth < settings.depth:
+            if settings.stretches > 0 and self.worth.stretch(state) >= self.until:
+                break
             seat = state.seat
             key = int(self.marks[seat])
             count = state.fill_moves(moves)
@@ -323,6 +327,8 @@ class Search:
         worth = self.worth
         while state.seat >= 0:
             if settings.plies > 0 and plies >= settings.plies:
+                break
+            if settings.stretches > 0 and worth.stretch(state) >= self.until:
                 break
             count = state.fill_moves(moves)
             self.rng = advanced(self.rng)
@@ -402,7 +408,7 @@ class Search:
             return
         values = vec[i64]([0] * seats)
         for seat in range(seats):
-            values[seat] = self.worth.of(state, seat)
+            values[seat] = self.worth.outlook(state, seat)
         total: i64 = 0
         for seat in range(seats):
             share = lead(values, seat, settings.steep)
