@@ -253,10 +253,10 @@ class Worth:
         """What the other seats see of a move: all of it, or a number that leaves out what is hidden."""
         return move
 
-    def pick(self, state: State, moves: vec[i64], count: i64, rng: i64) -> i64:
-        """Which of the legal moves is chosen where games are imagined to their end: the place of any, by chance."""
-        del state, moves
-        return scaled(rng, count)
+    def promise(self, state: State, move: i64) -> i64:
+        """How good a legal move looks at a glance, compared with others; asked very often."""
+        del state, move
+        return 0
 
     def stretch(self, state: State) -> i64:
         """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
@@ -266,6 +266,13 @@ class Worth:
     def outlook(self, state: State, seat: i64) -> i64:
         """What a seat may hope for where a game is cut, to be compared with that of the others."""
         return self.of(state, seat)
+
+    def outcome_count(self) -> i64:
+        """How many things that may come about have a name in explanations; the game's `facts` names them."""
+        return 0
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """Count the named things that have come about for a seat."""
 
     def belief(self, world: State, seat: i64) -> i64:
         """How likely a world is by the way the others have played, from 1 to 1000 or so."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cabale.bots.search import Root
     from cabale.games import Game
     from cabale.state import State, Worth
 
@@ -103,28 +102,31 @@ class SearchBot:
 
     def decide(self, parts: list[Search], seed: int) -> int:
         """The move to play, from the tables of all parts."""
-        return decide([search.left for search in parts], self.settings.mix, seed)
+        tables = [{int(root.move): (int(root.visits), int(root.value)) for root in search.left} for search in parts]
+        return decide_sums(tables, self.settings.mix, seed, int(parts[0].left[0].move))
 
 
-def decide(tables: list[list[Root]], mix: float, seed: int) -> int:
-    """The best of the moves that were searched longest; by chance one that is nearly as good, if mixed."""
+def decide_sums(tables: list[dict[int, tuple[int, int]]], mix: float, seed: int, first: int) -> int:
+    """The move to play from visits and rewards of the moves that were searched longest, in one part or several.
+
+    One part knows its `first`; several are added up. If mixed, chance takes any that is nearly as good.
+    """
     if len(tables) == 1 and mix <= 0:
-        return int(tables[0][0].move)
-    visits: dict[int, int] = {}
-    value: dict[int, int] = {}
+        return first
+    sums: dict[int, tuple[int, int]] = {}
     for table in tables:
-        for root in table:
-            visits[root.move] = visits.get(root.move, 0) + root.visits
-            value[root.move] = value.get(root.move, 0) + root.value
-    enough = max(visits.values()) / 2
-    means = {move: value[move] / visits[move] / int(ONE) for move in visits if visits[move] and visits[move] >= enough}
+        for move, (visits, value) in table.items():
+            before = sums.get(move, (0, 0))
+            sums[move] = (before[0] + visits, before[1] + value)
+    enough = max(visits for visits, _ in sums.values()) / 2
+    means = {
+        move: value / visits / int(ONE) for move, (visits, value) in sums.items() if visits > 0 and visits >= enough
+    }
     if not means:  # stopped before the first world
-        return int(tables[0][0].move)
+        return first
     best = max(means.values())
-    near = sorted(move for move, mean in means.items() if mean >= best - mix)
-    if mix <= 0:
-        near = near[:1]
-    return int(near[scaled(advanced(seeded(seed)), len(near))])
+    near = sorted(move for move, mean in means.items() if mean >= best - max(mix, 0.0))
+    return near[scaled(advanced(seeded(seed)), len(near))]
 
 
 @lru_cache(maxsize=64)

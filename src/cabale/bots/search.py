@@ -32,6 +32,7 @@ class Settings:
         self.depth: i64 = 64  # how many choices of a world may be made by trees
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
+        self.choosy: i64 = 1  # past the trees, the most promising of so many moves drawn by chance is made
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth that whole rest
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -57,13 +58,14 @@ class Node:
 class Root:
     """What the search has found out about one move at the root."""
 
-    def __init__(self, move: i64, seats: i64) -> None:
+    def __init__(self, move: i64, seats: i64, outcomes: i64) -> None:
         self.move = move
         self.prior: float = 0.0  # how many deviations better than the average it looks at first glance
         self.visits: i64 = 0
         self.value: i64 = 0  # sum of rewards of the seat that chooses
         self.wins = vec[i64]([0] * seats)  # sum of victories, by seat
         self.points = vec[i64]([0] * seats)  # sum of points in the end, by seat
+        self.outcomes = vec[i64]([0] * outcomes)  # how often each named thing came about for the seat that chooses
         self.worlds = vec[i64]()  # in which worlds it was tried
         self.results = vec[i64]()  # and what the seat's victory was there
         self.replies: dict[int, int] = {}  # how often the next choice was which: by 8 * move + seat
@@ -107,7 +109,7 @@ class Search:
         """List the moves, look at each with worth, plan the halving."""
         count = self.view.fill_moves(self.buffer)
         for i in range(count):
-            self.roots.append(Root(self.buffer[i], self.seats))
+            self.roots.append(Root(self.buffer[i], self.seats, self.worth.outcome_count()))
         if count > 1 and self.settings.glance > 0:
             self.glance()
         self.left = self.roots[:]
@@ -229,6 +231,7 @@ class Search:
             self.finish(after)
             root.visits += 1
             root.value += self.reward[self.me]
+            self.worth.add_outcomes(after, self.me, root.outcomes)
             for seat in range(self.seats):
                 root.wins[seat] += self.victory[seat]
                 root.points[seat] += self.points[seat]
@@ -332,7 +335,10 @@ class Search:
                 break
             count = state.fill_moves(moves)
             self.rng = advanced(self.rng)
-            state.apply(moves[worth.pick(state, moves, count, self.rng)])
+            move = moves[scaled(self.rng, count)]
+            if settings.choosy > 1 and count > 1:
+                move = self.better(state, move, moves, count)
+            state.apply(move)
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -343,6 +349,19 @@ class Search:
         for seat in range(self.seats):
             self.totals[seat] += self.victory[seat]
             self.scored[seat] += self.points[seat]
+
+    def better(self, state: State, move: i64, moves: vec[i64], count: i64) -> i64:
+        """The most promising of a few moves drawn by chance."""
+        best = self.worth.promise(state, move)
+        for _ in range(self.settings.choosy - 1):
+            self.rng = advanced(self.rng)
+            other = moves[scaled(self.rng, count)]
+            if other != move:
+                promise = self.worth.promise(state, other)
+                if promise > best:
+                    best = promise
+                    move = other
+        return move
 
     def choose(self, node: Node, moves: vec[i64], count: i64) -> i64:
         """The place of the move to try: one never tried, else by its mean and how little it was tried."""

@@ -62,6 +62,17 @@ class GambitWorth(Worth):
             return HIDE
         return move
 
+    def promise(self, state: State, move: i64) -> i64:
+        """Strong cards to high goals, at home if possible."""
+        assert isinstance(state, GambitRoyale)
+        if move >= SWAP:
+            return 0
+        pieces = state.pieces
+        kind = (move - LAY) // MOST_SEATS
+        goal = state.cards[state.goals[(move - LAY) % MOST_SEATS]]
+        value = pieces.at_home[kind] if pieces.home[kind] == pieces.goal_domain[goal] else pieces.value[kind]
+        return value * (pieces.goal_value[goal] + 1)
+
     def stretch(self, state: State) -> i64:
         """Rounds: each is a game of its own, apart from the points and the cards that are gone."""
         assert isinstance(state, GambitRoyale)
@@ -79,3 +90,12 @@ class GambitWorth(Worth):
             domains &= domains - 1
             count += 1
         return (10 * state.scores()[seat] + PROMISE[left][count]) * 1000 // DECISIVE[left]
+
+    def outcome_count(self) -> i64:
+        return 36
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The goals a seat has won."""
+        assert isinstance(state, GambitRoyale)
+        for slot in state.won[seat]:
+            counts[state.cards[slot]] += 1
