@@ -267,6 +267,99 @@ def ratings(
     show_ratings(file, chart, json)
 
 
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")],
+    iterations: Annotated[int, typer.Option("--iterations", help="Imagined games for each question.", min=20)] = 400,
+    chart: Annotated[
+        Path | None, typer.Option("--chart", help="Draw the chances: FILE.svg and FILE.png.", metavar="FILE")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+    data: DataPath = None,
+) -> None:
+    """Look at a saved game: everybody's chances, the largest mistakes, the luck. Goes on where it was stopped."""
+    import msgspec
+    from rich.console import Console
+
+    from cabale.arena import analyse as study
+    from cabale.record import read
+
+    record = read(file)
+    kept = file.with_name(file.name + ".looks")
+    with _progress(len(record.moves) + 1, "moves") as advance:
+        found = study.analyse(record, kept, iterations, advance, data)
+    if chart is not None:
+        for written in study.chart(found).save(chart):
+            Console(highlight=False, stderr=True).print(str(written))
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    console = Console(highlight=False)
+    console.print("Chances of winning, from each seat's own view:")
+    for at in found.looks[:: max(1, len(found.looks) // 12)]:
+        console.print(f"  move {at.ply:4}  " + "  ".join(f"{chance:4.0%}" for chance in at.chances))
+    console.print("Largest mistakes:")
+    for mistake in found.mistakes:
+        console.print(
+            f"  move {mistake.ply + 1:4}  seat {mistake.seat + 1}: {mistake.move}; better {mistake.better}: "
+            f"{mistake.cost:.1%} ± {mistake.half_width:.1%}"
+        )
+    console.print("Luck after a choice:")
+    for turn in found.luck:
+        console.print(f"  move {turn.ply + 1:4}  seat {turn.seat + 1}: {turn.move}: {turn.luck:+.0%}")
+
+
+@app.command()
+def calibrate(
+    name: GameName,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 60,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure on new games how far the chances of analyses and hints come true."""
+    import msgspec
+    from rich.console import Console
+
+    from cabale.arena.analyse import calibrate as measure
+
+    found = game(name)
+    count = found.most if players is None else players
+    found.new(count)
+    report = measure(name, count, number)
+    if json:
+        print(msgspec.json.encode(report).decode())
+        return
+    console = Console(highlight=False)
+    console.print(f"{name}, {count} players, {report.positions} positions of {number} games")
+    for group in report.bins:
+        console.print(f"  said {group.said:5.1%}  came {group.came:5.1%}  ({group.count})")
+    console.print(f"mean gap {report.error:.3f}; Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
+
+
+@app.command()
+def balance(
+    name: GameName,
+    who: Annotated[str, typer.Option("--bot", help="Which bots play.")] = "greedy",
+    number: Annotated[int, typer.Option("--games", "-n", help="Games for each number of players.", min=2)] = 200,
+    seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
+    folder: Annotated[
+        Path, typer.Option("--folder", help="Where the page and its charts go.", metavar="FOLDER")
+    ] = Path("docs/balance"),
+) -> None:
+    """Report seats, length, scores and what goes with winning, for every number of players."""
+    from rich.console import Console
+
+    from cabale.arena.balance import balance as measure
+    from cabale.arena.balance import write
+
+    found = game(name)
+    bot(who, found)
+    with _progress(number * (found.most - found.fewest + 1), "games") as advance:
+        report = measure(name, who, number, seed, advance)
+    for written in write(report, folder):
+        Console(highlight=False).print(str(written))
+
+
 def _bounds(test: str | None) -> tuple[float, float] | None:
     if test is None:
         return None

@@ -33,6 +33,7 @@ class Settings:
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
         self.choosy: i64 = 1  # past the trees, the most promising of so many moves drawn by chance is made
+        self.ponder: i64 = 1  # or the one of so many that is worth most right after it: far slower
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth that whole rest
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -228,7 +229,7 @@ class Search:
             self.observe(root.move, self.me)
             after.apply(root.move)
             self.reply = -1
-            self.finish(after)
+            after = self.finish(after)
             root.visits += 1
             root.value += self.reward[self.me]
             self.worth.add_outcomes(after, self.me, root.outcomes)
@@ -290,7 +291,7 @@ class Search:
             shown = move if seat == mover else self.worth.shown(move)
             self.marks[seat] = advanced(advanced(self.marks[seat] + shown + 2) + mover)
 
-    def finish(self, state: State) -> None:
+    def finish(self, state: State) -> State:
         """Choose by the trees as far as they reach, then at random; learn from the result."""
         settings = self.settings
         depth: i64 = 0
@@ -338,7 +339,10 @@ class Search:
             move = moves[scaled(self.rng, count)]
             if settings.choosy > 1 and count > 1:
                 move = self.better(state, move, moves, count)
-            state.apply(move)
+            if settings.ponder > 1 and count > 1:
+                state = self.best_after(state, moves, count)
+            else:
+                state.apply(move)
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -349,6 +353,7 @@ class Search:
         for seat in range(self.seats):
             self.totals[seat] += self.victory[seat]
             self.scored[seat] += self.points[seat]
+        return state
 
     def better(self, state: State, move: i64, moves: vec[i64], count: i64) -> i64:
         """The most promising of a few moves drawn by chance."""
@@ -362,6 +367,26 @@ class Search:
                     best = promise
                     move = other
         return move
+
+    def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
+        """The position after the best of a few moves drawn by chance, by its worth to the seat that moves."""
+        seat = state.seat
+        found = state
+        best: i64 = 0
+        before: i64 = -1
+        for i in range(self.settings.ponder):
+            self.rng = advanced(self.rng)
+            move = moves[scaled(self.rng, count)]
+            if move == before:
+                continue
+            before = move
+            after = state.clone()
+            after.apply(move)
+            value = self.worth.of(after, seat)
+            if i == 0 or value > best:
+                best = value
+                found = after
+        return found
 
     def choose(self, node: Node, moves: vec[i64], count: i64) -> i64:
         """The place of the move to try: one never tried, else by its mean and how little it was tried."""
