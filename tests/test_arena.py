@@ -18,7 +18,7 @@ def block(contest: Contest, number: int, winners: list[int]) -> Block:
     for seat in winners:
         ranking = [1 if place == seat else 2 for place in range(contest.players)]
         games.append(Played([10 if place == 1 else 0 for place in ranking], ranking, 1))
-    return Block(contest, number, games, "test", "", 1, True, Effort(), Effort())
+    return Block(contest, number, games, "", "test", "", 1, True, Effort(), Effort())
 
 
 @pytest.mark.parametrize("name", SHELF)

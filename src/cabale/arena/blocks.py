@@ -12,6 +12,7 @@ import os
 import subprocess
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,7 @@ class Block(msgspec.Struct):
     contest: Contest
     number: int
     games: list[Played]
+    program: str  # a digest of all that decides how the game is played and how bots play it
     commit: str
     data: str
     version: int
@@ -134,7 +136,7 @@ def deal_of(contest: Contest, number: int) -> bytes:
     return hashlib.sha256(f"cabale arena {contest.game} {contest.players} {contest.seed} {number}".encode()).digest()
 
 
-def play_block(contest: Contest, number: int, commit: str) -> Block:
+def play_block(contest: Contest, number: int, made_by: str) -> Block:
     """Play a block."""
     found = game(contest.game)
     efforts = {contest.a: Effort(), contest.b: Effort()}
@@ -157,7 +159,8 @@ def play_block(contest: Contest, number: int, commit: str) -> Block:
         contest=contest,
         number=number,
         games=games,
-        commit=commit,
+        program=program(contest.game),
+        commit=made_by,
         data=found.pieces(contest.options)[1].hash,
         version=found.version,
         compiled=compiled(),
@@ -174,6 +177,16 @@ def commit() -> str:
         return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
     except (OSError, subprocess.CalledProcessError):
         return f"v{__version__}"
+
+
+@lru_cache
+def program(name: str) -> str:
+    """A digest of the engine, the game and the bots: results of equal programs belong together."""
+    root = Path(__file__).parent.parent
+    files = [root / "chance.py", root / "moves.py", root / "state.py"]
+    for folder in (root / "bots", root / "games" / name):
+        files += sorted(path for path in folder.iterdir() if path.suffix in (".py", ".toml"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
 def check(contest: Contest) -> None:
@@ -204,10 +217,10 @@ def read(path: Path) -> list[Block]:
     return blocks
 
 
-def done(blocks: Iterable[Block], contest: Contest, made_by: str) -> list[Block]:
+def done(blocks: Iterable[Block], contest: Contest) -> list[Block]:
     """The blocks of this contest that this very program has played, in their order."""
-    row = contest.row()
-    found = {block.number: block for block in blocks if block.commit == made_by and block.contest.row() == row}
+    row, mine = contest.row(), program(contest.game)
+    found = {block.number: block for block in blocks if block.program == mine and block.contest.row() == row}
     return [found[number] for number in sorted(found)]
 
 
@@ -225,7 +238,7 @@ def play(
     """
     made_by = commit()
     kept = read(path) if path else []
-    finished = {contest.row(): {block.number: block for block in done(kept, contest, made_by)} for contest in contests}
+    finished = {contest.row(): {block.number: block for block in done(kept, contest)} for contest in contests}
     progress(sum(1 for numbers in finished.values() for number in numbers if number < blocks))
     open_tasks = ((c, n) for n in range(blocks) for c in contests if n not in finished[c.row()])
     with _pool(cores) as submit:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 import tomllib
 from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from cabale.bots.search import ONE, Search, Settings
@@ -73,6 +75,17 @@ class GreedyBot:
                 after.apply(move)
                 totals[place] += self.worth.of(after, seat)
         return legal[totals.index(max(totals))]
+
+
+class RuleBot:
+    """A specialist with one plan, written by hand: what a strong bot must not lose to."""
+
+    def __init__(self, rule: Callable[[State, list[int]], int]) -> None:
+        self.rule = rule
+
+    def choose(self, view: State, seed: int) -> int:
+        del seed
+        return self.rule(view, view.legal())
 
 
 class SearchBot:
@@ -157,6 +170,12 @@ DEFAULTS: dict[str, dict[str, float]] = {
 }
 
 
+def specialists(game: Game) -> dict[str, Callable[[State, list[int]], int]]:
+    """The specialists of a game by their names, if it has any."""
+    name = f"cabale.games.{game.name}.specialists"
+    return dict(import_module(name).SPECIALISTS) if find_spec(name) else {}
+
+
 def names_of(settings: Settings) -> list[str]:
     """The names of all settings."""
     return [name for name in dir(settings) if not name.startswith("_")]
@@ -164,6 +183,9 @@ def names_of(settings: Settings) -> list[str]:
 
 def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     """The bot of this name for a game; with a cap on the seconds it may think, if people wait for it."""
+    special = specialists(game)
+    if name in special:
+        return RuleBot(special[name])
     level, *changes = name.split(":")
     level, _, divisor = level.partition("/")
     if level not in LEVELS or (divisor and not (divisor.isdigit() and int(divisor))):
