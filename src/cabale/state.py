@@ -274,19 +274,6 @@ class Worth:
     def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
         """Count the named things that have come about for a seat."""
 
-    def belief(self, world: State, seat: i64) -> i64:
-        """How likely a world is by the way the others have played, from 1 to 1000 or so."""
-        del world, seat
-        return 1
-
-
-def span(first: i64, end: i64) -> vec[i64]:
-    """The numbers from `first` up to, but not with, `end`."""
-    row = vec[i64]([0] * (end - first))
-    for i in range(end - first):
-        row[i] = first + i
-    return row
-
 
 def without(row: vec[i64], value: i64) -> vec[i64]:
     """The row without the first such value, the others in their order."""

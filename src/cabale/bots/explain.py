@@ -73,7 +73,7 @@ class Explanation(msgspec.Struct):
     against: float = 0.0  # difference in points of the strongest other seat
     gains: list[Gain] = []
     hinges: list[Hinge] = []
-    reply: str = ""
+    reply: int = -1  # the most frequent, as far as others would see it: see the game's `Worth.shown`
     reply_seat: int = -1
 
 
@@ -88,8 +88,8 @@ def explain(game: Game, view: State, search: Search) -> Explanation:
         told.choices = [Choice(game.moves.words(root.move), 0, 0, 1, 0, 0) for root in ranked[:1]]
         return told
     best = seen[0]
-    told.reply_seat, told.reply = _reply(game, best)
     facts = _facts(game)
+    told.reply_seat, told.reply = _reply(best)
     if len(seen) > 1:
         second = seen[1]
         told.difference, told.half_width = _paired(best, second)
@@ -122,11 +122,11 @@ def _paired(best: Root, second: Root) -> tuple[float, float]:
     return mean, Z * spread / math.sqrt(len(gaps))
 
 
-def _reply(game: Game, root: Root) -> tuple[int, str]:
+def _reply(root: Root) -> tuple[int, int]:
     if not root.replies:
-        return -1, ""
+        return -1, -1
     likely = max(root.replies, key=lambda key: (root.replies[key], -key))
-    return likely % 8, game.moves.words(likely // 8)
+    return likely % 8, likely // 8
 
 
 def _facts(game: Game) -> Any:
@@ -208,8 +208,9 @@ def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[s
         lines.append(
             texts.say("why-hinge", kind=kind, what=what, share=shares[0], chance=shares[1], otherwise=shares[2])
         )
-    if told.reply:
-        move = texts.move(game.moves.read(told.reply))
+    if told.reply >= 0:
+        hidden = names.hidden(told.reply) if names is not None else None
+        move = texts.move(told.reply) if hidden is None else _say(texts, "reply", names.REPLIES, Named(*hidden))
         lines.append(texts.say("why-reply", seat=texts.seat(told.reply_seat), move=move))
     return lines
 

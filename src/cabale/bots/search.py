@@ -43,7 +43,6 @@ class Settings:
         self.width: i64 = 0  # only so many moves that look best are searched; 0: all
         self.mix: float = 0.0  # moves with a reward so near to the best may be played instead of it
         self.redeal: float = 0.0  # share of worlds in which one's own secrets are dealt anew, for what others may think
-        self.weigh: i64 = 1  # of so many worlds the likeliest by the game's belief is more often taken
 
 
 class Node:
@@ -96,7 +95,6 @@ class Search:
         self.totals = vec[i64]([0] * view.seats)  # of victories, over all iterations
         self.scored = vec[i64]([0] * view.seats)  # of points
         self.world_number: i64 = 0  # how many worlds were dealt
-        self.chosen: i64 = 0  # the number of the last one used: explanations deal it again
         self.done: i64 = 0  # iterations
         self.reply: i64 = -1
         self.roots: list[Root] = []
@@ -216,7 +214,7 @@ class Search:
         """Try every move that is left in the same world."""
         settings = self.settings
         world = self.next_world()
-        number = self.chosen
+        number = self.world_number
         if settings.redeal > 0.0:
             self.rng = advanced(self.rng)
             if float(scaled(self.rng, SPACE)) < settings.redeal * float(SPACE):
@@ -258,28 +256,9 @@ class Search:
     # One game
 
     def next_world(self) -> State:
-        """A new world; where the game has beliefs, the likelier of several."""
+        """A new world. Explanations deal it again by its number."""
         self.world_number += 1
-        self.chosen = self.world_number
-        world = self.view.world(self.first + self.world_number)
-        weigh = self.settings.weigh
-        if weigh <= 1:
-            return world
-        # Sampling importance resampling: of several worlds one by its weight.
-        total = self.worth.belief(world, self.me)
-        chosen = world
-        number = self.world_number
-        for _ in range(weigh - 1):
-            self.world_number += 1
-            other = self.view.world(self.first + self.world_number)
-            weight = self.worth.belief(other, self.me)
-            total += weight
-            self.rng = advanced(self.rng)
-            if total > 0 and scaled(self.rng, total) < weight:
-                chosen = other
-                number = self.world_number
-        self.chosen = number
-        return chosen
+        return self.view.world(self.first + self.world_number)
 
     def start_marks(self) -> None:
         for seat in range(self.seats):
@@ -319,8 +298,8 @@ class Search:
                 path.append(node)
                 self.places = append(self.places, place)
                 self.movers = append(self.movers, seat)
-                if depth == 0:
-                    self.reply = 8 * move + seat
+                if depth == 0 and seat != self.me:
+                    self.reply = 8 * self.worth.shown(move) + seat
                 if fresh:
                     state.apply(move)
                     break

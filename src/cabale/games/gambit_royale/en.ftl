@@ -237,3 +237,5 @@ fact-lies = { $seat-is ->
 fact-under = { $seat } has { $card-the } under the Cloak
 fact-holds = { $seat } holds { $card-the }
 outcome-goal = { $domain } { $value }
+reply-lays = a card in column { $column }
+reply-hides = a card under the Cloak

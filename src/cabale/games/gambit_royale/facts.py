@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabale.games.gambit_royale.pieces import KINDS
-from cabale.games.gambit_royale.rules import GambitRoyale
+from cabale.games.gambit_royale.rules import MOVES, GambitRoyale
 from cabale.state import NONE, UNKNOWN
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # The parts of each fact and outcome, as those of events.
 FACTS = {"lies": ("seat", "column", "card"), "under": ("seat", "card"), "holds": ("seat", "card")}
 OUTCOMES = {"goal": ("domain", "value:number")}
+REPLIES = {"lays": ("column",), "hides": ()}
 
 
 def facts(view: State, world: State) -> list[tuple[str, tuple[int, ...]]]:
@@ -31,6 +32,12 @@ def facts(view: State, world: State) -> list[tuple[str, tuple[int, ...]]]:
             if view.cards[slot] == UNKNOWN:
                 found += [("holds", (seat, int(world.cards[slot])))]
     return found
+
+
+def hidden(move: int) -> tuple[str, list[int]] | None:
+    """A move as others see it, if they do not see all of it."""
+    verb, places = MOVES.parts(move)
+    return {"lay": ("lays", places[1:]), "hide": ("hides", [])}.get(verb)
 
 
 def outcome(view: State, number: int) -> tuple[str, tuple[int, ...]]:

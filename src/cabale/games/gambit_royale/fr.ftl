@@ -267,3 +267,5 @@ fact-lies = { $seat-is ->
 fact-under = { $seat } a { $card-the } sous la Cape
 fact-holds = { $seat } tient { $card-the }
 outcome-goal = { $domain } { $value }
+reply-lays = une carte dans la colonne { $column }
+reply-hides = une carte sous la Cape
