@@ -129,11 +129,10 @@ def write(names):
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {commit()}, {platform.machine()}, "
         f"Python {platform.python_version()}; written by `make strength`, which goes on where it was stopped.",
         "",
-        "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As. The",
-        "share is that of the lone bot, intervals are 95 % from deals. *A v B* turns shares at any table into the chance",
-        "that A would beat B alone (Plackett–Luce); a bar is met if its lower bound reaches it in both formats. `/10` is the",
-        "tournament budget: a tenth of the iterations a level has in play. `greedy` is frozen,",
-        f"version {GREEDY_VERSION}.",
+        "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As. Shares are",
+        "those of the lone bot, intervals are 95 % from deals. *A v B* turns a share at any table into the chance that",
+        "A would beat B alone (Plackett-Luce); a bar is met if the lower bound reaches it in both formats. `/10` is the",
+        f"tournament budget, a tenth of a level's iterations. `greedy` is frozen, version {GREEDY_VERSION}.",
     ]
     for name in names:
         lines += ["", f"## {name}", "", f"Program {program(name)}.", ""]

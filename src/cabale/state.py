@@ -275,6 +275,14 @@ class Worth:
         """Count the named things that have come about for a seat."""
 
 
+def span(first: i64, end: i64) -> vec[i64]:
+    """The numbers from `first` up to, but not with, `end`."""
+    row = vec[i64]([0] * (end - first))
+    for i in range(end - first):
+        row[i] = first + i
+    return row
+
+
 def without(row: vec[i64], value: i64) -> vec[i64]:
     """The row without the first such value, the others in their order."""
     for i in range(len(row)):
