@@ -12,6 +12,7 @@ help-commands =
     Type the number of a choice, or its words (for instance “{ $example }”).
     ?  this help      cards  every card      rulings  decisions where the rulebook is silent
     undo  take back your last choice, where nothing was shown since      log  what happened so far
+    hint  the best choices as a strong bot sees them      why  the reasons for its first one
     save  save and go on      quit  save and leave
     Ctrl-C leaves at once; the game is saved.
 no-choice = There is no choice “{ $words }”. Type a number from 1 to { $count }, the words of a choice, or ? for help.
@@ -47,4 +48,26 @@ error-illegal = “{ $words }” is not possible now.
 ## Bots
 
 bot-random = Random
+bot-casual = Casual
 bot-greedy = Greedy
+bot-medium = Medium
+bot-hard = Hard
+bot-expert = Expert
+
+## Hints: what a search of your own view says
+
+hint-forced = There is only one choice: { $move }.
+hint-title = After { $count } imagined games, the best choices:
+hint-choice = { $place }. { $move }: wins { $chance } % ({ $low } to { $high })
+why-best = { $move }: you win { $chance } % of the imagined games.
+why-difference = { $sure ->
+    [yes] That is { $difference } points of winning chance more than: { $move }.
+   *[no] That is no clear gain over: { $move } ({ $difference } points of winning chance).
+}
+why-points = Points by then, compared with it: { $own } for you, { $other } for your strongest rival.
+why-gain = { $what }: yours in { $best } % rather than { $second } %.
+why-hinge = { $kind ->
+    [bad] Bad
+   *[good] Good
+} if { $what } ({ $share } % of the worlds): { $chance } % instead of { $otherwise } %.
+why-reply = Likely reply of { $seat }: { $move }.

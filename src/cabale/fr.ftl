@@ -12,6 +12,7 @@ help-commands =
     Tapez le numéro d’un choix, ou ses mots (par exemple « { $example } »).
     ?  cette aide      cards  toutes les cartes      rulings  précisions là où la règle se tait
     undo  reprendre votre dernier choix, si rien n’a été montré depuis      log  ce qui s’est passé
+    hint  les meilleurs choix vus par un bot fort      why  les raisons du premier
     save  enregistrer et continuer      quit  enregistrer et quitter
     Ctrl-C quitte aussitôt ; la partie est enregistrée.
 no-choice = Il n’y a pas de choix « { $words } ». Tapez un numéro de 1 à { $count }, les mots d’un choix, ou « ? » pour l’aide.
@@ -47,4 +48,26 @@ error-illegal = « { $words } » n’est pas possible maintenant.
 ## Adversaires
 
 bot-random = Hasard
+bot-casual = Débutant
 bot-greedy = Glouton
+bot-medium = Moyen
+bot-hard = Fort
+bot-expert = Expert
+
+## Conseils : ce que dit une recherche à partir de ce que vous voyez
+
+hint-forced = Il n’y a qu’un choix : { $move }.
+hint-title = Après { $count } parties imaginées, les meilleurs choix :
+hint-choice = { $place }. { $move } : gagne à { $chance } % ({ $low } à { $high })
+why-best = { $move } : vous gagnez { $chance } % des parties imaginées.
+why-difference = { $sure ->
+    [yes] C’est { $difference } points de chance de gagner de plus que : { $move }.
+   *[no] Le gain n’est pas net par rapport à : { $move } ({ $difference } points de chance de gagner).
+}
+why-points = Points d’ici là, en comparaison : { $own } pour vous, { $other } pour votre plus fort rival.
+why-gain = { $what } : à vous dans { $best } % des cas au lieu de { $second } %.
+why-hinge = { $kind ->
+    [bad] Mauvais
+   *[good] Bon
+} si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
+why-reply = Réponse probable de { $seat } : { $move }.

@@ -247,6 +247,33 @@ class Worth:
         """A number that grows with the seat's prospects; every face in the state is known."""
         raise NotImplementedError
 
+    # What search may know beyond that, where a game has something to say.
+
+    def shown(self, move: i64) -> i64:
+        """What the other seats see of a move: all of it, or a number that leaves out what is hidden."""
+        return move
+
+    def promise(self, state: State, move: i64) -> i64:
+        """How good a legal move looks at a glance, compared with others; asked very often."""
+        del state, move
+        return 0
+
+    def stretch(self, state: State) -> i64:
+        """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
+        del state
+        return 0
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        """What a seat may hope for where a game is cut, to be compared with that of the others."""
+        return self.of(state, seat)
+
+    def outcome_count(self) -> i64:
+        """How many things that may come about have a name in explanations; the game's `facts` names them."""
+        return 0
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """Count the named things that have come about for a seat."""
+
 
 def span(first: i64, end: i64) -> vec[i64]:
     """The numbers from `first` up to, but not with, `end`."""

@@ -102,6 +102,14 @@ class Texts:
             given |= self._forms(part, kind, place)
         return self.say(f"event-{name}", **given)
 
+    def named(self, key: str, parts: tuple[str, ...], places: list[int]) -> str:
+        """A text about things given by their places; the parts read as those of events."""
+        given: dict[str, str] = {}
+        for spec, place in zip(parts, places, strict=True):
+            part, _, kind = spec.partition(":")
+            given |= self._forms(part, kind or part, place)
+        return self.say(key, **given)
+
     def question(self, state: State) -> str:
         """What the seat that must choose is asked."""
         assert self.game

@@ -15,7 +15,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cabale.bots import Bot, bot
+from cabale.bots import Bot, SearchBot, bot
+from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon")  # bots at the table
-COMMANDS = ("?", "help", "cards", "rulings", "undo", "log", "save", "quit")
+COMMANDS = ("?", "help", "cards", "rulings", "hint", "why", "undo", "log", "save", "quit")
+ADVISER = "hard"  # whose search hints come from
 
 
 def save_folder() -> Path:
@@ -162,6 +164,8 @@ class Sitting:
         elif words == "log":
             for event in self.match.news(self.me):
                 self.console.print(Text(self.texts.event(event)))
+        elif words in ("hint", "why"):
+            self.advise(words == "why")
         elif words == "save":
             self.save()
             self.say("saved", file=str(self.file))
@@ -177,6 +181,16 @@ class Sitting:
                 self.say("undone")
                 return True
         return False
+
+    def advise(self, full: bool) -> None:
+        """Say what a strong bot would do with what the person knows, and in full why."""
+        match = self.match
+        chooser = bot(ADVISER, match.game, seconds=3.0)
+        assert isinstance(chooser, SearchBot)
+        view = match.view(self.me)
+        search = chooser.search(view, match.ply)
+        for line in sentences(match.game, explain(match.game, view, search), self.texts, full):
+            self.console.print(Text(line))
 
     # What is shown
 
