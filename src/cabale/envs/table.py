@@ -45,8 +45,8 @@ class Table:
 
     def see(self, state: State, seat: int) -> tuple[Bytes, Mask]:
         """What a seat sees, and which moves it may make: none, unless it must choose."""
-        seen = np.frombuffer(bytearray(self.eyes.see(state, seat)), np.uint8)
-        return seen[: self.size], seen[self.size :].view(np.int8)
+        seen = bytearray(self.eyes.see(state, seat))
+        return np.frombuffer(seen, np.uint8, self.size), np.frombuffer(seen, np.int8, offset=self.size)
 
     def describe(self) -> str:
         """The numbers of an observation, block by block."""
