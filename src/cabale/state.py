@@ -298,6 +298,13 @@ class Features:
         """Set a number that is not 0. A byte takes up to 255."""
         self.out[self.start + at] = u8(max(0, min(value, 255)))
 
+    def more(self, at: i64) -> None:
+        """Count one more."""
+        out = self.out
+        count = out[self.start + at]
+        if count < 255:
+            out[self.start + at] = count + u8(1)
+
     def fill(self, view: State, seat: i64) -> None:
         """Put every number that is not 0. Each game writes this."""
         raise NotImplementedError

@@ -226,7 +226,7 @@ class Observer:
         self.table = table
         self.recalls = kind.perfect_recall
         self.tensor = np.zeros(table.size, np.float32)
-        self.dict = {block.name: self.tensor[block.start : block.start + block.size] for block in table.blocks}
+        self.dict = {"observation": self.tensor}
 
     def set_from(self, state: CabaleState, player: int) -> None:
         """Observe a state."""
