@@ -141,14 +141,21 @@ class CabaleGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(name), info, given)
 
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return loaded, (str(self),)
+
     def new_initial_state(self) -> CabaleState:
         return CabaleState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return DEALS
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.table, iig_obs_type, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What one player sees, public and private; there are no other observers."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self.table, kind.perfect_recall)
 
 
 class CabaleState(pyspiel.State):  # type: ignore[misc]
@@ -217,14 +224,9 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees: the features of its view, and the view as text; with perfect recall, what it was told too."""
 
-    def __init__(self, table: Table, kind: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"there are no parameters for observations, such as {', '.join(params)}")
-        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
-        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise ValueError("an observation is what one player sees, public and private")
+    def __init__(self, table: Table, recalls: bool) -> None:
         self.table = table
-        self.recalls = kind.perfect_recall
+        self.recalls = recalls
         self.tensor = np.zeros(table.size, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -262,6 +264,11 @@ def game_type(name: str) -> Any:
         provides_observation_tensor=True,
         parameter_specification={"players": found.most, **found.options},
     )
+
+
+def loaded(text: str) -> Any:
+    """A pickled game; whoever reads it has the games registered by finding this function."""
+    return pyspiel.load_game(text)
 
 
 for _name in SHELF:

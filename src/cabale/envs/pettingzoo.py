@@ -13,7 +13,7 @@ try:
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+    from pettingzoo.utils import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
 def env(
     name: str, seats: int | None = None, options: Mapping[str, bool] | None = None, render_mode: str | None = None
 ) -> Any:
-    """An environment with PettingZoo's usual wrappers: an illegal move ends the game, lost for who made it."""
-    wrapped: Any = raw_env(name, seats, options, render_mode)
-    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
-    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
+    """An environment that also watches over the order of calls. It refuses illegal moves by itself."""
+    return OrderEnforcingWrapper(raw_env(name, seats, options, render_mode))
 
 
 class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo uses
