@@ -6,7 +6,7 @@ UNKNOWN, and a world is a view whose unknown faces were dealt again. Nothing els
 nothing else can leak them.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.strings import BytesWriter
 from librt.vecs import append, extend, pop, remove, vec
@@ -275,10 +275,12 @@ class Features:
         self.seats = seats
         self.size: i64 = 0
         self.blocks: list[Block] = []
+        self.nothing = b""
         self.out = BytesWriter()  # what is being written, and where
         self.start: i64 = 0
         self.own_seat = self.add("seat", seats, 1, "which seat looks, from the first")
 
+    @final
     def add(self, name: str, size: i64, most: i64, says: str) -> i64:
         """Add a block of numbers from 0 to `most`; returns where it starts."""
         start = self.size
@@ -286,18 +288,23 @@ class Features:
         self.size += size
         return start
 
+    @final
     def write(self, view: State, seat: i64, out: BytesWriter) -> None:
         """Append what a seat sees."""
+        if len(self.nothing) != self.size:
+            self.nothing = bytes(self.size)
         self.out = out
         self.start = len(out)
-        out.write(bytes(self.size))
+        out.write(self.nothing)
         self.put(self.own_seat + seat, 1)
         self.fill(view, seat)
 
+    @final
     def put(self, at: i64, value: i64) -> None:
         """Set a number that is not 0. A byte takes up to 255."""
         self.out[self.start + at] = u8(max(0, min(value, 255)))
 
+    @final
     def more(self, at: i64) -> None:
         """Count one more."""
         out = self.out

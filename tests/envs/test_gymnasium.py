@@ -140,10 +140,16 @@ def test_what_cannot_be_done_is_refused() -> None:
         wrong[2] = strange
         with pytest.raises(ValueError, match=f"move {strange} is not legal"):
             many.step(wrong)
+    apart = ManyGames("gambit_royale", 3, 2, processes=2)
+    apart.reset(seed=3)
+    with pytest.raises(ValueError, match="move 10000 is not legal"):
+        apart.step(wrong)
+    assert (apart.step(moves)[0] != seen).any()
+    apart.close()
     with pytest.raises(ValueError, match="3 games need as many moves"):
         many.step(moves[:2])
     assert (many.step(moves)[0] != seen).any(), "nothing had changed"
     with pytest.raises(ValueError, match="3 games can be spread over 1 to 3 processes, not 4"):
         ManyGames("gambit_royale", 3, processes=4)
-    with pytest.raises(ValueError, match="not legal"):
+    with pytest.raises(ValueError, match="the games have not begun: reset them first"):
         ManyGames("gambit_royale", 3, 2).step(moves)

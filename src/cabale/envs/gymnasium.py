@@ -128,7 +128,7 @@ class ManyGames(VectorEnv[Any, Any, Any]):
             Here(setting) if processes == 1 else There(setting) for _ in range(processes)
         ]
         self._numbers = np.arange(num_envs)
-        self._choosers = np.zeros(num_envs, np.int64)
+        self._choosers: npt.NDArray[np.int64] | None = None  # who must choose in each game, once they have begun
         self._mask = np.zeros((num_envs, self.table.moves), np.int8)
 
     def reset(
@@ -149,17 +149,20 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         moves = np.ascontiguousarray(actions, np.int64)
         if moves.shape != (self.num_envs,):
             raise ValueError(f"{self.num_envs} games need as many moves, not {moves.shape}")
-        legal = (moves >= 0) & (moves < self.table.moves)
-        legal[legal] = self._mask[self._numbers[legal], moves[legal]] == 1
-        if not legal.all():
-            raise self.table.illegal(moves[~legal][0])
         choosers = self._choosers
+        if choosers is None:
+            raise ValueError("the games have not begun: reset them first")
+        if len(self._hands) > 1:  # no process may go on where another refuses
+            legal = (moves >= 0) & (moves < self.table.moves)
+            legal[legal] = self._mask[self._numbers[legal], moves[legal]] == 1
+            if not legal.all():
+                raise self.table.illegal(moves[~legal][0])
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             hand.ask("step", (moves[first:last].tobytes(),))
         observation, places, info = self._gather()
         over = places[:, 0] > 0
-        worth = returns_of(places) if over.any() else np.zeros(places.shape, np.float32)
-        info["returns"] = worth
+        worth = info["returns"] = np.zeros(places.shape, np.float32)
+        worth[over] = returns_of(places[over])
         return observation, worth[self._numbers, choosers], over, np.zeros(self.num_envs, np.bool_), info
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -170,17 +173,17 @@ class ManyGames(VectorEnv[Any, Any, Any]):
 
     def _gather(self) -> tuple[Any, Any, dict[str, Any]]:
         table = self.table
-        seen, choosers, places = [], [], []
+        seen, masks, choosers, places = [], [], [], []
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
-            report, count, width = hand.answer(), last - first, table.size + table.moves
-            seen.append(report[: count * width].reshape(count, width))
-            choosers.append(report[count * width : count * (width + 1)])
-            places.append(report[count * (width + 1) :].reshape(count, table.seats))
-        rows = joined(seen)
+            report, count = hand.answer(), last - first
+            seen.append(writable(report[0], np.uint8, table.size))
+            masks.append(writable(report[1], np.int8, table.moves))
+            rest = np.frombuffer(report[2], np.uint8)
+            choosers.append(rest[:count])
+            places.append(rest[count:].reshape(count, table.seats))
         self._choosers = joined(choosers).astype(np.int64)
-        self._mask = rows[:, table.size :].view(np.int8)
-        info = {"action_mask": self._mask, "seat": self._choosers}
-        return rows[:, : table.size], joined(places), info
+        self._mask = joined(masks)
+        return joined(seen), joined(places), {"action_mask": self._mask, "seat": self._choosers}
 
 
 class Here:
@@ -188,15 +191,15 @@ class Here:
 
     def __init__(self, setting: tuple[Any, ...]) -> None:
         self.many = many(setting)
-        self.report = b""
+        self.report = (b"", b"", b"")
 
     def ask(self, what: str, given: tuple[Any, ...]) -> None:
         """Let all games take a step, or begin."""
         self.report = getattr(self.many, what)(*given)
 
-    def answer(self) -> npt.NDArray[np.uint8]:
+    def answer(self) -> tuple[bytes, bytes, bytes]:
         """What came of it."""
-        return np.frombuffer(bytearray(self.report), np.uint8)
+        return self.report
 
     def close(self) -> None:
         """Nothing to end."""
@@ -216,9 +219,9 @@ class There:
         """Tell the process to let all games take a step, or begin."""
         self.pipe.send((what, given))
 
-    def answer(self) -> npt.NDArray[np.uint8]:
+    def answer(self) -> tuple[bytes, bytes, bytes]:
         """What came of it."""
-        return np.frombuffer(bytearray(self.pipe.recv_bytes()), np.uint8)
+        return self.pipe.recv_bytes(), self.pipe.recv_bytes(), self.pipe.recv_bytes()
 
     def close(self) -> None:
         """End the process."""
@@ -234,13 +237,28 @@ def serve(pipe: Connection, setting: tuple[Any, ...]) -> None:
             what, given = pipe.recv()
         except EOFError:
             return
-        pipe.send_bytes(getattr(games, what)(*given))
+        for part in getattr(games, what)(*given):
+            pipe.send_bytes(part)
 
 
 def many(setting: tuple[Any, ...]) -> Many:
     """The games of a setting: game, seats, options, bots, seat."""
     name, seats, options, levels, seat = setting
     return Many(Table(name, seats, options).game, seats, options, levels, seat)
+
+
+def any_legal(mask: npt.NDArray[np.int8], chance: np.random.Generator) -> npt.NDArray[np.int64]:
+    """A random legal move for each row of a mask."""
+    count, width = mask.shape
+    legal = np.flatnonzero(mask.view(np.bool_))
+    bounds = np.searchsorted(legal, np.arange(0, (count + 1) * width, width))
+    picks = bounds[:-1] + (chance.random(count) * np.diff(bounds)).astype(np.int64)
+    return np.asarray(legal[picks] % width, np.int64)
+
+
+def writable(content: bytes, kind: Any, width: int) -> Any:
+    """Rows of numbers that whoever gets them may change."""
+    return np.frombuffer(bytearray(content), kind).reshape(-1, width)
 
 
 def joined(parts: list[Any]) -> Any:

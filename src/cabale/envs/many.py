@@ -20,18 +20,18 @@ class Eyes:
         self.legal = vec[i64]([0] * most_moves)
         self.no_moves = bytes(moves)
 
-    def write(self, state: State, seat: i64, out: BytesWriter) -> None:
-        """Append what a seat sees. It has no moves unless it must choose."""
+    def write(self, state: State, seat: i64, out: BytesWriter, mask: BytesWriter) -> None:
+        """Append what a seat sees and may do. It has no moves unless it must choose."""
         cards = state.cards
         state.cards = state.faces(seat)  # a view as long as we look: a copy would take as long as all the rest
         try:
             self.features.write(state, seat, out)
-            start: i64 = len(out)
-            out.write(self.no_moves)
+            start: i64 = len(mask)
+            mask.write(self.no_moves)
             if state.seat == seat:
                 count = state.fill_moves(self.legal)
                 for i in range(count):
-                    out[start + self.legal[i]] = u8(1)
+                    mask[start + self.legal[i]] = u8(1)
         finally:
             state.cards = cards
 
@@ -44,9 +44,9 @@ class Eyes:
         return False
 
     def see(self, state: State, seat: i64) -> bytes:
-        """What a seat sees."""
+        """What a seat sees, and then the mask."""
         out = BytesWriter()
-        self.write(state, seat, out)
+        self.write(state, seat, out, out)
         return out.getvalue()
 
 
@@ -76,9 +76,10 @@ class Many:
                 self.bots[(seat + 1 + i) % seats] = bot(level, game)
         self.states: list[State] = []
         self.rngs = vec[i64]()
-        self.out = BytesWriter()  # the last report
+        self.out = BytesWriter()
+        self.mask = BytesWriter()
 
-    def reset(self, seed: i64, first: i64, count: i64) -> bytes:
+    def reset(self, seed: i64, first: i64, count: i64) -> tuple[bytes, bytes, bytes]:
         """Begin the games `first` to `first + count - 1` of a seed; each goes its way whatever the others do."""
         self.states = []
         self.rngs = vec[i64]([0] * count)
@@ -90,13 +91,12 @@ class Many:
             self.go_on(i, places)
         return self.report(vec[i64]([0] * len(places)))
 
-    def step(self, moves: bytes) -> bytes:
+    def step(self, moves: bytes) -> tuple[bytes, bytes, bytes]:
         """Make a move in each game, given as 64-bit numbers; an illegal one is refused and nothing has changed."""
         count: i64 = len(self.states)
-        width = self.size + self.moves
         for i in range(count):
             move = read_i64_le(moves, 8 * i)
-            if not 0 <= move < self.moves or self.out[i * width + self.size + move] == 0:
+            if not 0 <= move < self.moves or self.mask[i * self.moves + move] == 0:
                 words = f" ({self.game.moves.words(move)})" if 0 <= move < self.moves else ""
                 raise ValueError(f"game {i}: move {move}{words} is not legal; the action mask tells which are")
         places = vec[i64]([0] * (count * self.seats))
@@ -136,17 +136,20 @@ class Many:
         state.run()
         return state
 
-    def report(self, places: vec[i64]) -> bytes:
-        """What is seen in each game; then, a byte each, who must choose; then the places of games that ended, or 0."""
+    def report(self, places: vec[i64]) -> tuple[bytes, bytes, bytes]:
+        """What is seen in each game; the masks; and who must choose, then the places of games that ended, or 0."""
         out = self.out
+        mask = self.mask
         out.truncate(0)
+        mask.truncate(0)
         for state in self.states:
-            self.eyes.write(state, state.seat, out)
+            self.eyes.write(state, state.seat, out, mask)
+        rest = BytesWriter()
         for state in self.states:
-            out.append(u8(state.seat))
+            rest.append(u8(state.seat))
         for place in places:
-            out.append(u8(place))
-        return out.getvalue()
+            rest.append(u8(place))
+        return out.getvalue(), mask.getvalue(), rest.getvalue()
 
 
 def game_features(game: Game, seats: int) -> Features:

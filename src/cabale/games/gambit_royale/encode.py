@@ -69,15 +69,18 @@ class GambitFeatures(Features):
             if view.under[other] != NONE:
                 self.put(self.cloak + place, 1)
             self.put(self.score + place, scores[other])
-            goals = vec[i64]([0] * 6)
-            best = vec[i64]([0] * 6)
-            for slot in view.won[other]:
-                domain = pieces.goal_domain[cards[slot]]
-                goals[domain] += 1
-                best[domain] = max(best[domain], pieces.goal_value[cards[slot]])
-            for domain in range(6):
-                self.put(self.goals + 6 * place + domain, goals[domain])
-                self.put(self.best + 6 * place + domain, best[domain])
+            if len(view.won[other]) > 0:
+                self.fill_goals(view, other, place)
+
+    def fill_goals(self, view: GambitRoyale, other: i64, place: i64) -> None:
+        """The goals that a player has won."""
+        best = vec[i64]([0] * 6)
+        for slot in view.won[other]:
+            goal = view.cards[slot]
+            domain = view.pieces.goal_domain[goal]
+            best[domain] = max(best[domain], view.pieces.goal_value[goal])
+            self.more(self.goals + 6 * place + domain)
+            self.put(self.best + 6 * place + domain, best[domain])
 
     def fill_column(self, view: GambitRoyale, seat: i64, column: i64) -> None:
         """A column: its goal, and every card with its place."""
@@ -87,8 +90,8 @@ class GambitFeatures(Features):
         self.put(self.value + column, view.pieces.goal_value[goal])
         row = view.columns[column]
         self.put(self.length + column, len(row))
-        self.put(self.closed + column, view.closed >> column & 1)
-        backs = vec[i64]([0] * n)
+        if view.closed >> column & 1 != 0:
+            self.put(self.closed + column, 1)
         for i in range(len(row)):
             owner = row[i] // KINDS
             face = view.cards[row[i]]
@@ -96,8 +99,7 @@ class GambitFeatures(Features):
             if view.up[row[i]] != 0:
                 self.put(self.open + KINDS * (n * column + place) + face, i + 1)
             else:
-                backs[place] += 1
-                self.put(self.backs + n * column + place, backs[place])
+                self.more(self.backs + n * column + place)
                 if owner == seat:
                     self.put(self.down + KINDS * column + face, i + 1)
 
