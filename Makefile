@@ -34,7 +34,7 @@ lock: .venv/dev
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		--extra build pyproject.toml -o requirements.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--extra build --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
+		--extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
 
 clean:
 	rm -rf .venv build

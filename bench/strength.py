@@ -131,7 +131,7 @@ def write(names):
         "",
         "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As. Shares are",
         "those of the lone bot, intervals are 95 % from deals. *A v B* turns a share at any table into the chance that",
-        "A would beat B alone (Plackett-Luce); a bar is met if the lower bound reaches it in both formats. `/10` is the",
+        "A would beat B alone (Plackett-Luce); a bar is met if the lower bound reaches it in both formats. `/10`: the",
         f"tournament budget, a tenth of a level's iterations. `greedy` is frozen, version {GREEDY_VERSION}.",
     ]
     for name in names:
