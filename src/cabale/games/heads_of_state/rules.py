@@ -1294,8 +1294,9 @@ class HeadsOfState(State):
                     at -= 1
                     self.cards[slot] = rest[at]
         for slot in self.decks[pack]:
-            at -= 1
-            self.cards[slot] = rest[at] + ASSASSIN * pack
+            if self.cards[slot] == UNKNOWN:
+                at -= 1
+                self.cards[slot] = rest[at] + ASSASSIN * pack
 
     def is_unknown(self, hand: i64) -> bool:
         """Whether this view doesn't know all cards of a hand."""
