@@ -372,6 +372,47 @@ def _bounds(test: str | None) -> tuple[float, float] | None:
     return worse, better
 
 
+def server_folder() -> Path:
+    """Where a server keeps its data when no folder is named."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "cabale" / "server"
+
+
+Folder = Annotated[
+    Path | None,
+    typer.Option("--data", help="Where the server keeps its data; by default in your home.", metavar="FOLDER"),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
+    data: Folder = None,
+    public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", help="Believe X-Forwarded-For of this network.", metavar="CIDR"),
+    ] = None,
+    plain_http: Annotated[
+        bool, typer.Option("--plain-http", help="Listen to other machines without TLS, on a network you trust.")
+    ] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+) -> None:
+    """Open tables for people and bots, in the browser."""
+    from cabale.server.run import StartError
+    from cabale.server.run import serve as run
+    from cabale.server.store import StoreError
+
+    try:
+        code = run(
+            data or server_folder(), host, port, public_url, trusted_proxy, plain_http=plain_http, browser=browser
+        )
+    except (StartError, StoreError) as error:
+        raise Refused(str(error)) from None
+    raise typer.Exit(code)
+
+
 def _seating(bots: str, seats: int) -> list[str]:
     """The bots by seat; fewer names than seats are repeated."""
     levels = [level.strip() for level in bots.split(",") if level.strip()]

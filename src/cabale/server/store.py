@@ -142,7 +142,7 @@ class Store:
     def _work(self) -> None:
         while True:
             self._wake.acquire()
-            batch = []
+            batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]] = []
             while self._queue and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.popleft())
             if batch and self.failed is None:

@@ -229,7 +229,7 @@ class NewTable(Body):
     options: dict[Short, bool] = {}
     bots: dict[Annotated[str, msgspec.Meta(pattern="^[0-5]$")], Short] = {}
     fill: Short = "greedy"
-    pace: Pace = Pace()
+    pace: Pace = msgspec.field(default_factory=Pace)
     public: bool = False
     watch: bool = True
     chat: bool = True
@@ -602,7 +602,8 @@ def numbers(view: State) -> dict[str, Any]:
     if view.secret is not None or view.rng != 0 or view.log is not None:
         raise Leak(f"a {type(view).__name__} that is no view was about to be sent")
     found: dict[str, Any] = {}
-    for name in names_of_fields(type(view)):
+    kind: Any = type(view)
+    for name in names_of_fields(kind):
         value = getattr(view, name)
         if isinstance(value, int):
             found[name] = value
