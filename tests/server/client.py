@@ -51,10 +51,11 @@ class Server:
     def start(self) -> Server:
         given = json.dumps({"folder": str(self.folder), "port": self.port, **self.given})
         code = START.replace("{before}", self.before)
-        self.log = (self.folder.parent / f"{self.folder.name}.log").open("ab")
-        self.process = subprocess.Popen(
-            [*self.wrap, sys.executable, "-c", code, given], stderr=self.log, stdout=self.log, start_new_session=True
-        )
+        self.log = self.folder.parent / f"{self.folder.name}.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
+            )
         for _ in range(400):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server stopped: {self.said()[-2000:]}")
@@ -65,7 +66,7 @@ class Server:
         raise RuntimeError("the server does not answer")
 
     def said(self) -> str:
-        return Path(self.log.name).read_text(errors="replace")
+        return self.log.read_text(errors="replace")
 
     def kill(self) -> None:
         assert self.process
