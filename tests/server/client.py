@@ -123,17 +123,18 @@ class Player:
         return found
 
     async def connect(self, table: str, *, via: str = "", headers: dict[str, str] | None = None) -> Player:
-        base = (via or self.url).replace("http", "ws", 1)
+        base = self.url.replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        host = self.url.removeprefix("http://")
         given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}
         self.socket = await connect(
             f"{base}/ws/tables/{table}",
-            additional_headers=given if not via else {**given, "Host": host},
+            additional_headers=given,
             compression=None,
             max_size=None,
             open_timeout=10,
             proxy=None,
+            close_timeout=1,
+            **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
         )
         await self.send({"do": "hello", "proto": 1, "have": self.have, "language": self.language})
         return self

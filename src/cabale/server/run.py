@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import signal
+import socket
 import sys
 import time
 import webbrowser
@@ -120,7 +121,23 @@ def loop_factory() -> Any:
     return uvloop.new_event_loop
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that people connect to. What one of them does not read is not piled up in the system."""
+    try:
+        info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        found = socket.socket(info[0], socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # connections inherit it
+        found.bind(info[4])
+        found.listen(2048)
+    except OSError as error:
+        raise StartError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
+    found.setblocking(False)
+    return found
+
+
 async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
+    listening = listen(host, port)
     hall = Hall(config)
     door = Door(hall, trusted)
     server = uvicorn.Server(
@@ -153,7 +170,7 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     tending = asyncio.create_task(hall.tend())
-    running = asyncio.create_task(server.serve())
+    running = asyncio.create_task(server.serve([listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if running.done():
