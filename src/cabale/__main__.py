@@ -413,6 +413,67 @@ def serve(
     raise typer.Exit(code)
 
 
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record from a server.", metavar="FILE")],
+    commitment: Annotated[str, typer.Option("--commitment", help="The promise that you kept.", metavar="HEX")] = "",
+    nonce: Annotated[str, typer.Option("--nonce", help="The chance that you added.", metavar="HEX")] = "",
+    chain: Annotated[str, typer.Option("--chain", help="A hash of the chain that you kept.", metavar="HEX")] = "",
+) -> None:
+    """Check a finished game: every move, the shuffle, and that its history was not changed."""
+    from cabale.record import read
+    from cabale.server.fair import Unfair, check
+
+    try:
+        for sentence in check(read(file), commitment, nonce, chain):
+            print(f"ok: {sentence}")
+    except Unfair as error:
+        raise Refused(f"{file}: {error}") from None
+
+
+@app.command()
+def backup(
+    data: Folder = None,
+    to: Annotated[Path | None, typer.Option("--to", help="The file to write.", metavar="FILE")] = None,
+) -> None:
+    """Copy the store of a server, also while it runs. Keep the key file of the folder as well, elsewhere."""
+    from cabale.server.store import StoreError
+    from cabale.server.upkeep import backup as copy
+
+    try:
+        print(copy(data or server_folder(), to))
+    except StoreError as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.", metavar="FILE")],
+    data: Folder = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Replay all games and check their chains first.")] = False,
+) -> None:
+    """Bring a backup back. Stop the server before; what is there is kept aside."""
+    from cabale.server.store import StoreError
+    from cabale.server.upkeep import restore as bring_back
+
+    try:
+        print(f"restored; {bring_back(data or server_folder(), file, verify=verify)}")
+    except StoreError as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
+def doctor(data: Folder = None) -> None:
+    """Check figures, store, key, disk and clock of a server."""
+    from cabale.server.upkeep import doctor as look
+
+    found = look(data or server_folder())
+    for well, sentence in found:
+        print(f"{'ok  ' if well else 'LOOK'} {sentence}")
+    if not all(well for well, _ in found):
+        raise typer.Exit(1)
+
+
 def _seating(bots: str, seats: int) -> list[str]:
     """The bots by seat; fewer names than seats are repeated."""
     levels = [level.strip() for level in bots.split(",") if level.strip()]

@@ -211,7 +211,12 @@ def test_p10_sockets_are_closed_with_1012(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, _ = await pair(server)
         first = await whose_turn(ann, bea)
-        move = {"do": "move", "idem": "ab" * 16, "decision": first.now["decision"], "move": first.now["moves"][0]["move"]}
+        move = {
+            "do": "move",
+            "idem": "ab" * 16,
+            "decision": first.now["decision"],
+            "move": first.now["moves"][0]["move"],
+        }
         await first.send(move)
         await asyncio.sleep(0.02)
         assert server.process

@@ -143,10 +143,12 @@ def test_p4_control_a_leak_is_seen(folder: Path, game: Game, leak: str, monkeypa
         monkeypatch.setattr(Event, "seen_by", lambda self, seat: self) if not hasattr(
             Event, "__mypyc_attrs__"
         ) else monkeypatch.setattr(
-            Table, "_events", lambda self, speech, reader, low: [
+            Table,
+            "_events",
+            lambda self, speech, reader, low: [
                 wire.Event("x", 0, [wire.Part("x", "x", event.face) for event in events], "")
                 for events in self.match.events
-            ]
+            ],
         )
     assert with_hall(folder, lambda hall: interferes(hall, game, 12, random.Random(4)))
 
@@ -266,9 +268,7 @@ def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, mo
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
         started, lag = time.monotonic(), 0.0
-        task = asyncio.create_task(
-            thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options)
-        )
+        task = asyncio.create_task(thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options))
         while not task.done():
             tick = time.monotonic()
             await asyncio.sleep(0.005)
