@@ -17,11 +17,11 @@ from typing import Any
 
 import apsw
 import pytest
-from tests.server.client import ConnectionClosed, Player, Server
-from tests.server.test_play import whose_turn
 
 from cabale.server import store as stores
 from cabale.server.store import PRAGMAS, Connection, Rows, SqliteConnection, Store, StoreError
+from tests.server.client import ConnectionClosed, Player, Server
+from tests.server.test_play import whose_turn
 
 # A process that stores numbers through the real store and says each one that was acknowledged.
 WRITER = """

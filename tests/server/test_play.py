@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.client import ConnectionClosed, Player, Server, play_on
 
 from cabale import record
 from cabale.games import Game
 from cabale.server import fair
+from tests.server.client import ConnectionClosed, Player, Server, play_on
 
 
 def run(work: Any) -> Any:

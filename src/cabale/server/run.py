@@ -19,7 +19,6 @@ import uvicorn
 
 from cabale.server.app import Door
 from cabale.server.hall import Config, Hall
-from cabale.server.store import SAFE_SQLITE, sqlite_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,9 +105,6 @@ def serve(
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("cabale.server").setLevel(logging.INFO)
-    if sqlite_version() < SAFE_SQLITE:
-        log = logging.getLogger("cabale.server")
-        log.info("old SQLite, used with one writer only", extra={"version": ".".join(map(str, sqlite_version()))})
     return asyncio.Runner(loop_factory=loop_factory()).run(_serve(config, host, port, trusted, browser))
 
 
