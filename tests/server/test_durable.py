@@ -34,13 +34,15 @@ async def main():
     ((first,),) = await store.rows("select coalesce(max(seat), 0) + 1 from invites")
     async def one(number):
         values = (str(number).encode(), "t", number, 0, 0)
-        job = lambda c: c.execute("insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)", values)
+        sql = "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)"
+        job = lambda c: c.execute(sql, values)
         if early:
             print(number, flush=True)
         await store.write(job)
         if not early:
             print(number, flush=True)
-    await store.write(lambda c: c.execute("insert into tables values ('t','',1,'','',1,'','','','',0,x'',x'',0,'','',0,0) on conflict do nothing"))
+    sql = "insert into tables values ('t','',1,'','',1,'','','','',0,x'',x'',0,'','',0,0) on conflict do nothing"
+    await store.write(lambda c: c.execute(sql))
     while True:
         await asyncio.gather(*(one(first + step) for step in range(4)))
         first += 4

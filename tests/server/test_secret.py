@@ -64,8 +64,7 @@ def all_that_leaves(table: Table, reader: int) -> list[str | bytes]:
     found.append(wire.encode(table.whole("someone")))
     if reader < len(table.places):
         found.append(question_of(table.game, table.match.view(reader), "greedy", table.options, ""))
-        for move in range(0, table.game.moves.count, 7):
-            found.append(refusal(table, reader, move))
+        found += [refusal(table, reader, move) for move in range(0, table.game.moves.count, 7)]
     return found
 
 
