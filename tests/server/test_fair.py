@@ -166,7 +166,7 @@ def test_known_answers_of_the_shuffle() -> None:
         "e22b8ffbb4a107e4ef21f33ff9ce913a9c554b5d300ca166214f09d0f5110e36"
     )
     assert fair.link(bytes(32), "game-0001", 1, "move", 2, b'{"move":"x"}', secret).hex() == (
-        "c5711b5e21eb83f66bbb18e68735e08403e92db51757522ec7b4885e29c5a806"
+        "c325e7960f0870eb12ad1476a5658cffc6ed3ba104c2cf7fc7e0cecdaf8a532f"
     )
 
 

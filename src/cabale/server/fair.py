@@ -57,7 +57,7 @@ def seed(table: str, secret: bytes, ruleset: str, options: Mapping[str, bool], n
 
 def link(previous: bytes, table: str, number: int, kind: str, seat: int, body: bytes, secret: bytes) -> bytes:
     """The next hash of the chain. What a seat chose stays hidden behind a salt until the secret is shown."""
-    salt = hmac.digest(secret, lp("gs/1/salt", number), "sha256")
+    salt = hashlib.sha256(lp("gs/1/salt", secret, number)).digest()
     hidden = hashlib.sha256(salt + body).digest()
     return hashlib.sha256(previous + lp(table, number, kind, seat, hidden)).digest()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import ipaddress
 import json
 import logging
@@ -173,6 +174,8 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
         await running
         return 1
     await hall.open_all()
+    gc.freeze()  # what is here stays; the collector need not look at it again
+    gc.set_threshold(50_000, 20, 50)
     print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
     if browser:
         with contextlib.suppress(Exception):

@@ -628,13 +628,16 @@ def names_of_fields(kind: Any) -> tuple[str, ...]:
 class Speech:
     """What is said about a game to a reader, kept so that it need not be said twice.
 
-    Names of players differ from table to table; sentences are kept with a sign for each seat instead.
+    Names of players differ from table to table; sentences are kept with a sign for each seat instead. Readers who are
+    not meant themselves share a sentence.
     """
 
     def __init__(self, game: Game, language: str, reader: int) -> None:
         self.game = game
+        self.reader = reader
         signs = [chr(0xE000 + seat) for seat in range(7)]
         self.texts = Texts(language, game, signs, NONE if reader == SPECTATOR else reader)
+        self.others = self if reader == SPECTATOR else speech(game.name, language, SPECTATOR)
         self._moves: dict[int, Move] = {}
         self._events: dict[tuple[int, ...], Event] = {}
         self._questions: dict[tuple[int, ...], str] = {}
@@ -654,15 +657,23 @@ class Speech:
         return kept if text == kept.text else Move(move, kept.words, text, kept.verb, kept.parts)
 
     def event(self, happening: Happening, ply: int, names: Names) -> Event:
+        kept = self._event(happening)
+        return Event(kept.name, ply, kept.parts, kept.text.translate(names))
+
+    def _event(self, happening: Happening) -> Event:
         key = (happening.kind, happening.face, happening.a, happening.b, happening.c, happening.d)
         kept = self._events.get(key)
         if kept is None:
-            if len(self._events) > 20_000:
+            if len(self._events) > 50_000:
                 self._events.clear()
             name, places = event_parts(self.game, happening)
-            parts = [Part(part, kind, place) for (part, kind), place in places]
-            kept = self._events[key] = Event(name, 0, parts, self.texts.event(happening))
-        return Event(kept.name, ply, kept.parts, kept.text.translate(names))
+            if self is self.others or any(kind == "seat" and place == self.reader for (_, kind), place in places):
+                parts = [Part(part, kind, place) for (part, kind), place in places]
+                kept = Event(name, 0, parts, self.texts.event(happening))
+            else:
+                kept = self.others._event(happening)
+            self._events[key] = kept
+        return kept
 
     def question(self, view: State, names: Names) -> str:
         _, *mentioned = self.game.questions[int(view.step)]
