@@ -21,6 +21,7 @@ from cabale.server.errors import Refusal
 from cabale.server.hall import Config, Hall
 from cabale.server.tables import Table
 from cabale.server.thinking import Thinkers, question_of
+from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from tests import ROOT
 from tests.server.client import Player, Server
@@ -47,7 +48,7 @@ def otherwise(table: Table, reader: int, number: int, chance: random.Random) -> 
     other.match.state = table.match.view(reader).world(number)
     other.match.state.log = []
     other.match.events = [[_other(event, reader, chance) for event in events] for events in table.match.events]
-    other._frames, other._views = {}, {}
+    other._frames, other._views, other._rest = {}, {}, None
     return other
 
 
@@ -161,6 +162,21 @@ def test_only_views_pass_the_gate(game: Game) -> None:
             wire.picture(state)
         with pytest.raises(wire.Leak):
             question_of(game, state, "greedy", {}, "")
+
+
+def test_views_pictured_side_by_side_are_the_views(game: Game) -> None:
+    match = Match(game, game.most, bytes(32))
+    for ply in range(60):
+        if match.seat is None:
+            break
+        match.play(match.seat, match.legal()[ply % len(match.legal())])
+        _, rest = wire.halves(match.view(0))
+        kind: Any = type(match.state)
+        if not wire.differ_in_cards(kind):
+            return
+        for reader in (*range(game.most), SPECTATOR):
+            view = match.view(reader)
+            assert json.loads(bytes(wire.picture_beside(view, rest))) == dump(view)
 
 
 def test_wire_is_the_only_exit() -> None:

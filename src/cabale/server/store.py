@@ -159,18 +159,23 @@ class Store:
         execute = self._connection.execute
         try:
             execute("begin immediate")
+            together = len(batch) > 1
             for job, future in batch:
-                execute("savepoint job")
+                if together:
+                    execute("savepoint job")
                 try:
                     result = job(self._connection)
                 except (sqlite3.OperationalError, MemoryError):
                     raise  # the disk or the database, not the job
                 except Exception as error:  # the job refuses: it alone is rolled back
-                    execute("rollback to job")
+                    execute("rollback to job" if together else "rollback")
                     answers.append((future, None, error))
+                    if not together:
+                        execute("begin immediate")
                 else:
                     answers.append((future, result, None))
-                execute("release job")
+                if together:
+                    execute("release job")
             execute("commit")
         except Exception as error:
             self.failed = error

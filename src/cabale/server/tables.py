@@ -129,9 +129,10 @@ class Table:
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
-        self._names: wire.Names = {}
+        self._names: wire.Names = []
         self._frames: dict[tuple[int, str, int], str] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
+        self._rest: bytes | None = None  # what all views of the position have in common, as JSON
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
@@ -331,6 +332,7 @@ class Table:
     def _look_again(self) -> None:
         self._frames.clear()
         self._views.clear()
+        self._rest = None
 
     def finished(self) -> bool:
         """Whether the game is decided: played out, or given up by all others."""
@@ -689,7 +691,13 @@ class Table:
         if found is None:
             assert self.match
             view = self.match.view(reader)
-            raw = wire.picture(view)
+            if self._rest is not None:
+                raw = wire.picture_beside(view, self._rest)
+            else:
+                cards, rest = wire.halves(view)
+                raw = wire.joined(cards, rest)
+                kind: Any = type(view)
+                self._rest = rest if wire.differ_in_cards(kind) else None
             found = self._views[reader] = (view, raw, wire.view_hash(raw))
         return found
 

@@ -7,6 +7,7 @@ views: the referee's state holds its secret, a world holds chance, and either is
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -16,14 +17,13 @@ from mypy_extensions import i64
 
 from cabale.games import Game, game
 from cabale.snapshot import fields
-from cabale.state import NONE, SPECTATOR
+from cabale.state import NONE, SPECTATOR, State
 from cabale.texts import Texts, event_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabale.state import Event as Happening
-    from cabale.state import State
 
 PROTOCOL = 1
 ROW = type(vec[i64]())  # rows of rows are of another type
@@ -597,10 +597,15 @@ encode = msgspec.json.Encoder().encode
 # Views
 
 
-def numbers(view: State) -> dict[str, Any]:
-    """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
+def check_view(view: State) -> None:
+    """Refuse whatever is not a view."""
     if view.secret is not None or view.rng != 0 or view.log is not None:
         raise Leak(f"a {type(view).__name__} that is no view was about to be sent")
+
+
+def numbers(view: State) -> dict[str, Any]:
+    """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
+    check_view(view)
     found: dict[str, Any] = {}
     kind: Any = type(view)
     for name in names_of_fields(kind):
@@ -616,7 +621,35 @@ def numbers(view: State) -> dict[str, Any]:
 
 def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
-    return msgspec.Raw(encode(numbers(view)))
+    cards, rest = halves(view)
+    return joined(cards, rest)
+
+
+def picture_beside(view: State, rest: bytes) -> msgspec.Raw:
+    """A view as JSON, where another view of the same position was pictured before.
+
+    Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
+    """
+    check_view(view)
+    return joined(encode(list(view.cards)), rest)
+
+
+def halves(view: State) -> tuple[bytes, bytes]:
+    """A view as JSON in two parts: the faces of the cards, and all the rest."""
+    found = numbers(view)
+    cards = encode(found.pop("cards"))
+    return cards, encode(found)
+
+
+def joined(cards: bytes, rest: bytes) -> msgspec.Raw:
+    """The two parts in one."""
+    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:])
+
+
+@lru_cache(maxsize=32)
+def differ_in_cards(kind: Any) -> bool:
+    """Whether the views of this kind of state are made by `State.view`, which changes the faces of cards alone."""
+    return all("view" not in part.__dict__ for part in kind.__mro__ if part is not State and issubclass(part, State))
 
 
 @lru_cache(maxsize=32)
@@ -653,12 +686,13 @@ class Speech:
                 for name, kind, place in zip(part_names(self.game, verb), kinds, places, strict=True)
             ]
             kept = self._moves[move] = Move(move, moves.words(move), self.texts.move(move), verb, parts)
-        text = kept.text.translate(names)
-        return kept if text == kept.text else Move(move, kept.words, text, kept.verb, kept.parts)
+        if kept.text.isascii() or not SIGN.search(kept.text):
+            return kept
+        return Move(move, kept.words, named(kept.text, names), kept.verb, kept.parts)
 
     def event(self, happening: Happening, ply: int, names: Names) -> Event:
         kept = self._event(happening)
-        return Event(kept.name, ply, kept.parts, kept.text.translate(names))
+        return Event(kept.name, ply, kept.parts, named(kept.text, names))
 
     def _event(self, happening: Happening) -> Event:
         key = (happening.kind, happening.face, happening.a, happening.b, happening.c, happening.d)
@@ -683,15 +717,26 @@ class Speech:
             if len(self._questions) > 20_000:
                 self._questions.clear()
             kept = self._questions[key] = self.texts.question(view)
-        return kept.translate(names)
+        return named(kept, names)
 
 
-Names = dict[int, str]
+Names = list[tuple[str, str]]
+SIGN = re.compile("[\ue000-\ue006]")
 
 
 def names_of(names: Sequence[str]) -> Names:
     """The names of a table, for the sentences of `Speech`."""
-    return {0xE000 + seat: name for seat, name in enumerate(names)}
+    return [(chr(0xE000 + seat), name) for seat, name in enumerate(names)]
+
+
+def named(text: str, names: Names) -> str:
+    """A sentence with the names in place of the signs."""
+    if text.isascii():
+        return text
+    for sign, name in names:
+        if sign in text:
+            text = text.replace(sign, name)
+    return text
 
 
 @lru_cache(maxsize=128)
