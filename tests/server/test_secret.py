@@ -126,6 +126,8 @@ def test_p4_nothing_that_leaves_depends_on_what_is_hidden(folder: Path, game: Ga
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("leak", ["parity", "scores", "moves"])
 def test_p4_control_a_leak_is_seen(folder: Path, game: Game, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if leak == "moves" and not any(part.startswith("?") for parts in game.events.values() for part in parts):
+        pytest.skip("this game tells no face to some seats only")
     if leak == "parity":  # one bit of the hidden cards
 
         def sight(self: Table, reader: int) -> Any:
