@@ -25,41 +25,47 @@ if TYPE_CHECKING:
 
 HUES = ("#6fae5c", "#5b8def", "#d9534f", "#e8b93c", "#a678c8")  # by colour
 GREY = "#b0b0b0"
-SHOWN = 5  # so many cards of a row are drawn; the figure before them counts all
+SEAL, PLAIN, BESIDE = "●", "○", "◆"  # quality cards with and without a seal; auction cards beside the row
+SHOWN = 4  # so many cards of a row are drawn; the figure before them counts all
 
 
 def draw(view: State, reader: int, texts: Texts) -> RenderableType:
-    """What everyone sees: spheres side by side, the pile, and what is going on."""
+    """What everyone sees: spheres side by side, the piles, and what is going on."""
     assert isinstance(view, SunKing)
     del reader  # nobody has a hand
-    parts: list[RenderableType] = [_spheres(view, texts), Text(texts.say("table-legend"), "dim"), _piles(view, texts)]
-    parts += _going_on(view, texts)
+    parts = [_spheres(view, texts), Text(texts.say("table-legend"), "dim")]
+    parts += [_line(f"{SYMBOLS[seat]} {texts.seat(seat)}", view, view.owned[seat], texts) for seat in _owners(view)]
+    parts += _piles(view, texts)
+    for key, slots in (("turned", view.table), ("waiting", view.waiting), ("resolving", view.resolving)):
+        if len(slots) > 0:
+            parts.append(_line(texts.say(f"table-{key}"), view, slots, texts))
+    if view.seat >= 0 and view.step in (BIDDING, PAYMENT):
+        parts.append(_auction(view, texts))
     return Group(*parts)
 
 
-def name(seat: int, texts: Texts) -> Text:
-    """A player with emblem and colour."""
-    return Text(f"{SYMBOLS[seat]} {texts.seat(seat)}", SEAT_COLOURS[seat])
+def _owners(view: SunKing) -> list[int]:
+    return [seat for seat in range(view.seats) if len(view.owned[seat]) > 0]
 
 
 def _spheres(view: SunKing, texts: Texts) -> RenderableType:
     """A line for each player, a column for each quality, so that majorities can be compared."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("", no_wrap=True)
     for colour in range(COLOURS):
-        heading = f"{texts.thing('colour', colour)}\n{texts.thing('colour', colour, 'quality')}"
-        table.add_column(Text(heading, HUES[colour]), no_wrap=True)
-    table.add_column(texts.say("table-auction-cards"))
-    for key in ("seals", "gold", "power", "points"):
-        table.add_column(texts.say(f"table-{key}"), justify="right")
+        table.add_column(Text(texts.thing("colour", colour), HUES[colour]), no_wrap=True)
+    table.add_column(SEAL, justify="right", no_wrap=True)
+    for key in ("gold", "power", "points"):
+        table.add_column(texts.say(f"table-{key}"), justify="right", no_wrap=True)
     scores = view.scores()
     for seat in range(view.seats):
+        name = f"{SYMBOLS[seat]} {texts.seat(seat)}"
         if not view.is_in(seat):
-            table.add_row(name(seat, texts), Text(texts.say("table-out"), "dim"))
+            table.add_row(Text(f"{name} ✗", "dim"), *["–"] * COLOURS, "–", "–", "–", "–", style="dim")
             continue
         figures = (view.seals(seat), view.gold[seat], view.power[seat], scores[seat])
         rows = [_row(view, seat, colour) for colour in range(COLOURS)]
-        table.add_row(name(seat, texts), *rows, _names(view, view.owned[seat], texts), *map(str, figures))
+        table.add_row(Text(name, SEAT_COLOURS[seat]), *rows, *map(str, figures))
     return table
 
 
@@ -70,59 +76,55 @@ def _row(view: SunKing, seat: int, colour: int) -> Text:
     if count == 0:
         return Text("–", "dim")
     leads = view.leads(seat, colour)
-    line = Text(f"{count}{'★' if leads else ' '} ", f"bold {HUES[colour]}" if leads else HUES[colour])
-    marks = "".join("●" if view.pieces.seal[view.cards[slot]] else "○" for slot in slots)
+    line = Text(f"{count}{'★' if leads else ' '}", f"bold {HUES[colour]}" if leads else HUES[colour])
+    marks = "".join(SEAL if view.pieces.seal[view.cards[slot]] else PLAIN for slot in slots)
     if len(marks) > SHOWN:
         line.append("…", "dim")
     line.append(marks[-SHOWN:-1], f"dim {HUES[colour]}").append(marks[-1:], f"bold {HUES[colour]}")
-    if count > len(slots):
-        line.append(f"+{count - len(slots)}", HUES[colour])
-    return line
+    return line.append(BESIDE * (count - len(slots)), HUES[colour])
+
+
+def _line(title: str, view: SunKing, slots: vec[i64], texts: Texts) -> Text:
+    cards = Text(", ").join(_card(view, view.cards[slot], texts) for slot in slots)
+    return Text(title, "bold").append("  ").append_text(cards)
 
 
 def _card(view: SunKing, face: int, texts: Texts) -> Text:
     colour = view.pieces.colour[face]
     words = texts.thing("card", face)
     if face >= INFLUENCE and view.pieces.seal[face]:
-        words += " ●"
+        words += f" {SEAL}"
     return Text(words, GREY if colour == NONE else HUES[colour])
 
 
-def _names(view: SunKing, slots: vec[i64], texts: Texts) -> Text:
-    return Text(", ").join(_card(view, view.cards[slot], texts) for slot in slots)
-
-
-def _piles(view: SunKing, texts: Texts) -> RenderableType:
+def _piles(view: SunKing, texts: Texts) -> list[RenderableType]:
     key = "table-pile" if view.upper else "table-pile-lower"
     pile = texts.say(key, count=len(view.pile), upper=int(view.upper))
     louis = texts.say("table-louis-came" if view.louis else "table-louis-hidden")
     supply = texts.say("table-supply", gold=int(view.gold_left), power=int(view.power_left))
-    line = Text(f"{pile} · {louis} · {supply}")
+    lines: list[RenderableType] = [Text(f"{pile} · {louis}"), Text(supply)]
     tally = Counter(int(view.cards[slot]) for slot in view.discards)
-    if not tally:
-        return line
-    discards = Text(f"{texts.say('table-discards')}: ")
-    for place, (face, count) in enumerate(sorted(tally.items())):
-        discards.append(", " if place else "").append(f"{count} × ").append_text(_card(view, face, texts))
-    return Group(line, discards)
-
-
-def _going_on(view: SunKing, texts: Texts) -> list[RenderableType]:
-    """Cards that lie turned up, and the auction."""
-    lines: list[RenderableType] = []
-    for key, slots in (("turned", view.table), ("waiting", view.waiting), ("resolving", view.resolving)):
-        if len(slots) > 0:
-            lines.append(Text(f"{texts.say(f'table-{key}')}: ", "bold").append_text(_names(view, slots, texts)))
-    if view.seat >= 0 and view.step in (BIDDING, PAYMENT):
-        line = Text(texts.say("table-auction", card=texts.thing("card", view.lot)), "bold")
-        if view.bid:
-            line.append(" · " + texts.say("table-highest", bid=int(view.bid), seat=texts.seat(view.bidder)))
-        else:
-            line.append(" · " + texts.say("table-no-bid"))
-        if view.step == PAYMENT:
-            line.append(" · " + texts.say("table-due", due=int(view.due)))
-        else:
-            still = [texts.seat(seat) for seat in range(view.seats) if view.bidding & (1 << seat)]
-            line.append(" · " + texts.say("table-still-in", names=", ".join(still)))
-        lines.append(line)
+    discards = []
+    for colour in range(COLOURS):
+        plain, sealed = tally[2 * colour], tally[2 * colour + 1]
+        if plain or sealed:
+            marks = f"{f' {plain}{PLAIN}' if plain else ''}{f' {sealed}{SEAL}' if sealed else ''}"
+            discards.append(Text(texts.thing("colour", colour) + marks, HUES[colour]))
+    for face in sorted(face for face in tally if face >= INFLUENCE):
+        times = f" ×{tally[face]}" if tally[face] > 1 else ""
+        discards.append(_card(view, face, texts).append(times))
+    if discards:
+        lines.append(Text(texts.say("table-discards")).append("  ").append_text(Text(", ").join(discards)))
     return lines
+
+
+def _auction(view: SunKing, texts: Texts) -> Text:
+    line = Text(texts.say("table-auction", card=texts.thing("card", view.lot)), "bold")
+    if view.bid:
+        line.append(" · " + texts.say("table-highest", bid=int(view.bid), seat=texts.seat(view.bidder)))
+    else:
+        line.append(" · " + texts.say("table-no-bid"))
+    if view.step == PAYMENT:
+        return line.append(" · " + texts.say("table-due", due=int(view.due)))
+    still = [texts.seat(seat) for seat in range(view.seats) if view.bidding & (1 << seat)]
+    return line.append(" · " + texts.say("table-still-in", names=", ".join(still)))

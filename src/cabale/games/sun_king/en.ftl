@@ -162,12 +162,12 @@ question-debt = { $seat-is ->
     [you] Gambling Debts: discard a card or pay two tokens.
    *[other] { $seat } settles gambling debts.
 }
-question-bidding = { $bid ->
-    [0] { $lot } is sold and there is no bid yet.
-   *[other] { $lot } is sold and the highest bid is { $bid }.
-} { $seat-is ->
-    [you] Bid more, or drop out for good?
-   *[other] { $seat } bids or drops out.
+question-bidding = { $seat-is ->
+    [you] { $bid ->
+        [0] { $lot } is sold. Open the bidding, or drop out for good?
+       *[other] { $lot } is sold and the highest bid is { $bid }. Raise it, or drop out for good?
+    }
+   *[other] { $seat } bids for { $lot-the } or drops out.
 }
 question-payment = { $seat-is ->
     [you] You buy { $lot-the }: { $due } still to pay. Cards that match it pay 3, others 2, tokens 1.
@@ -247,11 +247,11 @@ event-keeps = { $seat-is ->
 }
 event-dismissed = Discarded: { $card }.
 event-saps = { $seat-is ->
-    [you] You pay for one power
-   *[other] { $seat } pays for one power
+    [you] You pay to make
+   *[other] { $seat } pays to make
 } { $victim-is ->
-    [you] of yours to go.
-   *[other] of { $victim } to go.
+    [you] you lose one power.
+   *[other] { $victim } lose one power.
 }
 event-exchanges = { $seat-is ->
     [you] You give { $card-the }
@@ -306,24 +306,19 @@ table-pile-lower = Pile: { $count } cards, all of the lower half
 table-louis-hidden = Louis has not come yet
 table-louis-came = Louis has come once
 table-supply = Supply: { $gold } gold, { $power } power
-table-discards = Discards
-table-others = other cards
+table-discards = Discards:
 table-gold = gold
 table-power = power
 table-points = points
-table-seals = seals
-table-auction-cards = auction cards
-table-out = out of the game
-table-turned = Turned up
-table-waiting = To be resolved
-table-resolving = Being resolved
+table-turned = Turned up:
+table-waiting = To be resolved:
+table-resolving = Being resolved:
 table-auction = Auction: { $card }
 table-highest = highest bid { $bid }, { $seat }
 table-no-bid = no bid yet
 table-still-in = still in: { $names }
 table-due = { $due } still to pay
-table-legend = ★ majority   ● seal   ○ no seal   the last card of a row lies on top
-table-tally = { $count } { $card }
+table-legend = ★ majority   ● seal   ○ no seal   ◆ auction card   ✗ out of the game
 
 ## Help
 
@@ -332,7 +327,7 @@ help =
     A turn has three phases. 1: use each quality in which you have the majority. Red brings one power, yellow one gold (both are taken for you), blue swaps or discards cards, green must be used to take power off others. A player who must give more power than he has is out.
     2: announce 1, 2 or 3 and turn cards up until so many quality cards lie open. Special and auction cards among them are resolved in turn; then you take one quality card, the others are discarded.
     3: one gold action, if you like: for one gold another player loses one power, or you swap top cards with him; for two gold you discard a top card of his, or turn the top card of the pile into your sphere.
-    Majority: with four to six players still in the game ties share it; with two or three nobody may equal you. Only the top card of a row can leave it.
+    Majority: with four to six players still in the game ties share it; with two or three nobody may equal you. Only the top card of a row can leave it; on the table it is the one at the right.
     An auction card goes to whoever bids most. Tokens pay 1 each, cards of your sphere 2, cards of its colour 3. Coloured auction cards count as cards of their colour.
 
 ## Rulings: where the rulebook is silent or can be read in two ways

@@ -125,11 +125,11 @@ tokens-two_gold = deux jetons d’or
 move-duel = Duel : { $seat } perd deux jetons de puissance
 move-duels = Duel : { $seat } et { $second } perdent chacun un jeton de puissance
 move-swap = Étiquette : échanger votre { $colour-card } avec une carte de la défausse
-move-discredit = Étiquette : défausser la { $colour-card } de { $seat }, puis une des vôtres
+move-discredit = Étiquette : défausser la { $colour-card } chez { $seat }, puis une des vôtres
 move-levy = Suzerain : { $seat } perd un jeton de puissance
 move-sap = Un jeton d’or : { $seat } perd un jeton de puissance
-move-covet = Un jeton d’or : échanger une de vos cartes contre la { $colour-card } de { $seat }
-move-banish = Deux jetons d’or : défausser la { $colour-card } de { $seat }
+move-covet = Un jeton d’or : échanger une de vos cartes contre la { $colour-card } chez { $seat }
+move-banish = Deux jetons d’or : défausser la { $colour-card } chez { $seat }
 move-buy = Deux jetons d’or : retourner la première carte de la pioche dans votre sphère
 move-plot = Conspiration : défausser votre { $colour-card } contre { $token-some }
 move-give = Donner { $card-the }
@@ -191,12 +191,12 @@ question-debt = { $seat-is ->
     [you] Dettes de jeu : défaussez une carte ou payez deux jetons.
    *[other] { $seat } règle ses dettes de jeu.
 }
-question-bidding = { $bid ->
-    [0] Enchère sur { $lot-the } : pas encore de mise.
-   *[other] Enchère sur { $lot-the } : la plus haute mise est { $bid }.
-} { $seat-is ->
-    [you] Miser davantage, ou abandonner pour de bon ?
-   *[other] { $seat } mise ou abandonne.
+question-bidding = { $seat-is ->
+    [you] { $bid ->
+        [0] Enchère sur { $lot-the }. Ouvrir les mises, ou abandonner pour de bon ?
+       *[other] Enchère sur { $lot-the } : la plus haute mise est { $bid }. Surenchérir, ou abandonner pour de bon ?
+    }
+   *[other] { $seat } mise sur { $lot-the } ou abandonne.
 }
 question-payment = { $seat-is ->
     [you] Vous achetez { $lot-the } : encore { $due } à payer. Une carte de sa couleur paie 3, une autre 2, un jeton 1.
@@ -207,7 +207,7 @@ question-payment = { $seat-is ->
 
 event-begins = { $seat-is ->
     [you] C’est votre tour.
-   *[other] C’est le tour de { $seat }.
+   *[other] { $seat } commence son tour.
 }
 event-gains = { $seat-is ->
     [you] Vous prenez
@@ -249,15 +249,15 @@ event-picks = { $seat-is ->
 event-discredits = { $victim-is ->
     [you] { $seat } fait défausser { $card-your }.
    *[other] { $seat-is ->
-        [you] Vous faites défausser { $card-the } de { $victim }.
-       *[other] { $seat } fait défausser { $card-the } de { $victim }.
+        [you] Vous faites défausser { $card-the } chez { $victim }.
+       *[other] { $seat } fait défausser { $card-the } chez { $victim }.
     }
 }
 event-levies = { $victim-is ->
-    [you] { $seat }, Suzerain, exige de vous un jeton de puissance.
+    [you] { $seat }, Suzerain, vous réclame un jeton de puissance.
    *[other] { $seat-is ->
-        [you] Suzerain, vous exigez un jeton de puissance de { $victim }.
-       *[other] { $seat }, Suzerain, exige un jeton de puissance de { $victim }.
+        [you] Suzerain, vous réclamez un jeton de puissance à { $victim }.
+       *[other] { $seat }, Suzerain, réclame un jeton de puissance à { $victim }.
     }
 }
 event-plots = { $seat-is ->
@@ -291,15 +291,15 @@ event-saps = { $victim-is ->
 event-exchanges = { $victim-is ->
     [you] { $seat } donne { $card-the } en échange de { $other-your }.
    *[other] { $seat-is ->
-        [you] Vous donnez { $card-the } en échange de { $other-the } de { $victim }.
-       *[other] { $seat } donne { $card-the } en échange de { $other-the } de { $victim }.
+        [you] Vous donnez { $card-the } en échange de { $other-the } prise à { $victim }.
+       *[other] { $seat } donne { $card-the } en échange de { $other-the } prise à { $victim }.
     }
 }
 event-banishes = { $victim-is ->
     [you] { $seat } paie pour défausser { $card-your }.
    *[other] { $seat-is ->
-        [you] Vous payez pour défausser { $card-the } de { $victim }.
-       *[other] { $seat } paie pour défausser { $card-the } de { $victim }.
+        [you] Vous payez pour défausser { $card-the } chez { $victim }.
+       *[other] { $seat } paie pour défausser { $card-the } chez { $victim }.
     }
 }
 event-buys-card = { $seat-is ->
@@ -330,35 +330,30 @@ event-buys = { $seat-is ->
 event-unsold = Personne ne veut { $card-the }.
 event-over = La partie est terminée.
 event-last-one = { $seat-is ->
-    [you] Vous êtes seul à la cour.
-   *[other] { $seat } reste seul à la cour.
+    [you] Vous restez sans rival à la cour.
+   *[other] { $seat } reste sans rival à la cour.
 }
 
 ## La table
 
-table-pile = Pioche : { $count } cartes, dont { $upper } dans la moitié supérieure
-table-pile-lower = Pioche : { $count } cartes, toutes de la moitié inférieure
+table-pile = Pioche : { $count } cartes, dont { $upper } en haut
+table-pile-lower = Pioche : { $count } cartes, toutes du bas
 table-louis-hidden = Louis n’est pas encore venu
 table-louis-came = Louis est venu une fois
 table-supply = Réserve : { $gold } or, { $power } puissance
-table-discards = Défausse
-table-others = autres cartes
+table-discards = Défausse :
 table-gold = or
 table-power = puiss.
 table-points = points
-table-seals = sceaux
-table-auction-cards = cartes d’enchère
-table-out = hors du jeu
-table-turned = Retournées
-table-waiting = À résoudre
-table-resolving = En cours
+table-turned = Retournées :
+table-waiting = À résoudre :
+table-resolving = En cours :
 table-auction = Enchère : { $card }
 table-highest = plus haute mise { $bid }, { $seat }
 table-no-bid = pas encore de mise
 table-still-in = encore en lice : { $names }
 table-due = encore { $due } à payer
-table-legend = ★ majorité   ● sceau   ○ sans sceau   la dernière carte d’une rangée est au-dessus
-table-tally = { $count } { $card }
+table-legend = ★ majorité   ● sceau   ○ sans sceau   ◆ carte d’enchère   ✗ hors du jeu
 
 ## Aide
 
@@ -367,7 +362,7 @@ help =
     Un tour a trois phases. 1 : employez chaque qualité où vous avez la majorité. Le rouge apporte un jeton de puissance, le jaune un jeton d’or (pris pour vous), le bleu échange ou défausse des cartes, le vert doit ôter de la puissance aux autres. Qui doit donner plus de puissance qu’il n’en a est éliminé.
     2 : annoncez 1, 2 ou 3 et retournez des cartes jusqu’à voir autant de cartes de qualité. Les cartes spéciales et d’enchère sont résolues dans l’ordre ; puis vous prenez une carte de qualité, les autres sont défaussées.
     3 : une action d’or, si vous voulez : pour un jeton d’or, un autre joueur perd un jeton de puissance, ou vous échangez avec lui une carte du dessus ; pour deux jetons d’or, vous défaussez une de ses cartes du dessus, ou retournez la première carte de la pioche dans votre sphère.
-    Majorité : à quatre joueurs ou plus encore en jeu, les ex aequo la partagent ; à deux ou trois, nul ne doit vous égaler. Seule la carte du dessus d’une rangée peut la quitter.
+    Majorité : à quatre joueurs ou plus encore en jeu, les ex aequo la partagent ; à deux ou trois, nul ne doit vous égaler. Seule la carte du dessus d’une rangée peut la quitter ; sur la table, c’est celle de droite.
     Une carte d’enchère revient à la plus haute mise. Un jeton paie 1, une carte de votre sphère 2, une carte de sa couleur 3. Les cartes d’enchère colorées comptent comme cartes de leur couleur.
 
 ## Précisions : là où la règle se tait ou se lit de deux façons

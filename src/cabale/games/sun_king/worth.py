@@ -28,7 +28,7 @@ CARD: Final[i64] = 60  # a card in the sphere: it pays debts and bids
 SEAL: Final[i64] = 30  # it spares debts
 WIN: Final[i64] = 5000
 OUT: Final[i64] = -4000
-BID_UNIT: Final[i64] = 85  # paying one: tokens are points, cards are cheaper
+BID_UNIT: Final[i64] = 180  # paying one: more than a point, since whoever wins an auction tends to overrate it
 
 
 class SunKingWorth(Worth):
@@ -99,7 +99,7 @@ class SunKingWorth(Worth):
         elif colour == YELLOW:
             gain = POINT + 20
         elif colour == GREEN:
-            gain = POINT
+            gain = 2 * POINT
         elif colour == BLUE:
             gain = 70
         else:
