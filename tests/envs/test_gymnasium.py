@@ -94,6 +94,7 @@ def test_many_games_are_the_same_as_one_by_one(table: Table) -> None:
             assert over[i] == (state.seat < 0)
             assert reward[i] == np.float32(returns(state)[mover])
             assert info["returns"][i] == pytest.approx(returns(state))
+            assert list(info["scores"][i]) == (list(state.scores()) if over[i] else [0] * table.seats)
             if over[i]:
                 games[i], ended = deal(i), ended + 1
     if compiled() and table.game.name == "gambit_royale" and table.seats == 2:

@@ -96,7 +96,7 @@ class ManyGames(VectorEnv[Any, Any, Any]):
 
     With opponents, all actions are for one seat, the rewards too. Without (self-play), an action is for the seat that
     must choose in its game, `info["seat"]`; the reward is that of the seat that chose, and `info["returns"]` has a
-    column for each seat. A game that is over begins anew in the same step.
+    column for each seat, as `info["scores"]` has. A game that is over begins anew in the same step.
     The observations are as in `OneSeat`; `info["action_mask"]` has a row for each game.
     """
 
@@ -173,17 +173,20 @@ class ManyGames(VectorEnv[Any, Any, Any]):
 
     def _gather(self) -> tuple[Any, Any, dict[str, Any]]:
         table = self.table
-        seen, masks, choosers, places = [], [], [], []
+        seen, masks, choosers, places, scores = [], [], [], [], []
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             report, count = hand.answer(), last - first
             seen.append(writable(report[0], np.uint8, table.size))
             masks.append(writable(report[1], np.int8, table.moves))
-            rest = np.frombuffer(report[2], np.uint8)
+            rest = np.frombuffer(report[2], np.int16)
             choosers.append(rest[:count])
-            places.append(rest[count:].reshape(count, table.seats))
+            ended = rest[count:].reshape(2, count, table.seats)
+            places.append(ended[0])
+            scores.append(ended[1])
         self._choosers = joined(choosers).astype(np.int64)
         self._mask = joined(masks)
-        return joined(seen), joined(places), {"action_mask": self._mask, "seat": self._choosers}
+        info = {"action_mask": self._mask, "seat": self._choosers, "scores": joined(scores)}
+        return joined(seen), joined(places), info
 
 
 class Here:

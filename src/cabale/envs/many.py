@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from librt.strings import BytesWriter, read_i64_le
+from librt.strings import BytesWriter, read_i64_le, write_i16_le
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from cabale.bots import bot
 from cabale.chance import advanced, scaled, seeded
@@ -76,6 +76,8 @@ class Many:
                 self.bots[(seat + 1 + i) % seats] = bot(level, game)
         self.states: list[State] = []
         self.rngs = vec[i64]()
+        self.places = vec[i64]()  # of the games that ended in the last step, a row for each game
+        self.scores = vec[i64]()
         self.out = BytesWriter()
         self.mask = BytesWriter()
 
@@ -86,10 +88,11 @@ class Many:
         for i in range(count):
             self.rngs[i] = seeded(seeded(seed) + first + i)
             self.states.append(self.deal(i))
-        places = vec[i64]([0] * (count * self.seats))
+        self.places = vec[i64]([0] * (count * self.seats))
+        self.scores = vec[i64]([0] * (count * self.seats))
         for i in range(count):
-            self.go_on(i, places)
-        return self.report(vec[i64]([0] * len(places)))
+            self.go_on(i)
+        return self.report()
 
     def step(self, moves: bytes) -> tuple[bytes, bytes, bytes]:
         """Make a move in each game, given as 64-bit numbers; an illegal one is refused and nothing has changed."""
@@ -99,20 +102,24 @@ class Many:
             if not 0 <= move < self.moves or self.mask[i * self.moves + move] == 0:
                 words = f" ({self.game.moves.words(move)})" if 0 <= move < self.moves else ""
                 raise ValueError(f"game {i}: move {move}{words} is not legal; the action mask tells which are")
-        places = vec[i64]([0] * (count * self.seats))
+        for i in range(len(self.places)):
+            self.places[i] = 0
+            self.scores[i] = 0
         for i in range(count):
             self.states[i].apply(read_i64_le(moves, 8 * i))
-            self.go_on(i, places)
-        return self.report(places)
+            self.go_on(i)
+        return self.report()
 
-    def go_on(self, i: i64, places: vec[i64]) -> None:
-        """Let bots choose until it is for someone outside; note the places of a game that ended, and begin another."""
+    def go_on(self, i: i64) -> None:
+        """Let bots choose until it is for someone outside; note the result of a game that ended, and begin another."""
         while True:
             state = self.states[i]
             if state.seat == NOBODY:
                 ranking = state.ranking()
+                scores = state.scores()
                 for seat in range(self.seats):
-                    places[i * self.seats + seat] = ranking[seat]
+                    self.places[i * self.seats + seat] = ranking[seat]
+                    self.scores[i * self.seats + seat] = scores[seat]
                 self.states[i] = self.deal(i)
             elif self.one_seat and state.seat != self.seat:
                 state.apply(self.choose(i, state))
@@ -136,8 +143,11 @@ class Many:
         state.run()
         return state
 
-    def report(self, places: vec[i64]) -> tuple[bytes, bytes, bytes]:
-        """What is seen in each game; the masks; and who must choose, then the places of games that ended, or 0."""
+    def report(self) -> tuple[bytes, bytes, bytes]:
+        """What is seen in each game; the masks; and, as 16-bit numbers, who must choose and how games ended.
+
+        How they ended: all places, then all scores; 0 where a game goes on.
+        """
         out = self.out
         mask = self.mask
         out.truncate(0)
@@ -146,9 +156,11 @@ class Many:
             self.eyes.write(state, state.seat, out, mask)
         rest = BytesWriter()
         for state in self.states:
-            rest.append(u8(state.seat))
-        for place in places:
-            rest.append(u8(place))
+            write_i16_le(rest, i16(state.seat))
+        for place in self.places:
+            write_i16_le(rest, i16(place))
+        for score in self.scores:
+            write_i16_le(rest, i16(score))
         return out.getvalue(), mask.getvalue(), rest.getvalue()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabale.envs import missing
 from cabale.envs.many import Eyes, game_features
@@ -73,7 +73,7 @@ def returns(state: State) -> list[float]:
     return [count / (len(places) - 1) for count in beaten]
 
 
-def returns_of(places: Bytes) -> npt.NDArray[np.float32]:
+def returns_of(places: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     """The same for many games: a row of places each, zeros where a game goes on."""
     before = (places[:, :, None] < places[:, None, :]).sum(2, dtype=np.float32)
     after = (places[:, :, None] > places[:, None, :]).sum(2, dtype=np.float32)
