@@ -410,7 +410,7 @@ def test_a_proxy_raises_up_to_its_number_and_then_gives_up(folder: Path) -> None
                     stop.set()
                 elif now["decision"] and now["head"] > head:
                     head = now["head"]
-                    if player is ann and any(move["verb"] == "swap" for move in now["moves"]):
+                    if now["proxy"] and any(move["verb"] == "swap" for move in now["moves"]):
                         left_to_it.append(head)  # the proxy chooses
                     else:
                         await player.move(now["ply"])
