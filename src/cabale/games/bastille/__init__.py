@@ -4,6 +4,7 @@ from cabale.chance import Secret
 from cabale.games import Game
 from cabale.games.bastille.pieces import Pieces, load
 from cabale.games.bastille.rules import EVENTS, MOVES, QUESTIONS, Bastille
+from cabale.games.bastille.worth import BastilleWorth
 
 
 def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret: Secret | None) -> Bastille:
@@ -25,4 +26,5 @@ GAME = Game(
     questions=QUESTIONS,
     load=load,
     deal=deal,
+    worth=BastilleWorth,
 )

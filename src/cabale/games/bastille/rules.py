@@ -9,6 +9,7 @@ from cabale.chance import Secret
 from cabale.games.bastille.pieces import (
     ALL_CHARACTERS,
     ALL_GROUPS,
+    ALL_MISSIONS,
     ALL_PLACES,
     ARMS,
     BANK,
@@ -770,7 +771,8 @@ class Bastille(State):
         for slot in slots:
             if held & (1 << self.cards[slot]) == 0:
                 return self.ask(KEEPING, seat)
-        self.stuck = append(self.stuck, seat + 8 * pile + 16 * size + 512 * len(self.hands[seat]))
+        fact = seat + 8 * pile + 16 * size + 512 * len(self.hands[seat])
+        self.stuck = append(without(self.stuck, fact), fact)
         self.tell(FINDS_NONE, seat)
         return False
 
@@ -1258,6 +1260,9 @@ class MissionDeal:
     open: vec[i64]  # the other slots, part by part, in each part those in hands first
     ends: vec[i64]  # for each of these, where its part ends
     held: vec[i64]  # by seat: a bit for each mission that he certainly holds
+    kinds: vec[i64]  # missions with several copies that are to be dealt
+    kind_parts: vec[i64]  # for each of these, its part
+    patience: i64  # how much more may be tried
 
     def prepare(self, state: Bastille, viewer: i64) -> None:
         """Note what is certain, and what is to be dealt."""
@@ -1341,20 +1346,14 @@ class MissionDeal:
         return self.fits(state, held)
 
     def fits(self, state: Bastille, held: vec[i64]) -> bool:
-        """Whether those who took none could take none, and he who is choosing now has a choice."""
+        """Whether those who took none had to, and he who is choosing now has a choice."""
         for fact in state.stuck:
             first = state.first_of((fact >> 3) & 1)
             covered = self.covered(state, fact)
             for i in range(first, first + ((fact >> 4) & 31)):
                 if covered & (1 << self.faces[i]) == 0:
                     return False
-        if state.seat < 0 or state.step != KEEPING:
-            return True
-        first = state.first_of(state.pile)
-        for i in range(first, first + state.piles[state.pile]):
-            if held[state.seat] & (1 << self.faces[i]) == 0:
-                return True
-        return False
+        return self.has_choice(state, held)
 
     def covered(self, state: Bastille, fact: i64) -> i64:
         """BR2: a bit for each mission that a seat held when he took none."""
@@ -1365,66 +1364,143 @@ class MissionDeal:
         return covered
 
     def search(self, state: Bastille) -> None:
-        """Find a deal that fits, slot by slot: hands of those who once took none, those piles, other hands."""
-        order = vec[i64](capacity=MISSION_CARDS)
-        wanted = vec[i64]([2] * MISSION_CARDS)
-        for fact in state.stuck:
-            first = state.first_of((fact >> 3) & 1)
-            for i in range(first, first + ((fact >> 4) & 31)):
-                wanted[i] = min(wanted[i], 1)
-            for slot in state.hands[fact & 7]:
-                wanted[slot - MISSIONS_AT] = 0
-        for turn in range(3):
-            for i in self.open:
-                if wanted[i] == turn and (turn < 2 or self.owner[i] != NONE):
-                    order = append(order, i)
-        if not self.settle(state, order, 0):
-            raise ValueError("no deal of missions fits what is known")
+        """Deal kind by kind, and take back what leads nowhere; if that takes long, begin anew in another order."""
+        faces = self.faces[:]
+        patience: i64 = 100
+        while True:
+            self.patience = patience
+            if self.deal_by_kinds(state):
+                return
+            if self.patience > 0:
+                raise ValueError("no deal of missions fits what is known")
+            patience *= 2
+            self.faces = faces[:]
 
-    def settle(self, state: Bastille, order: vec[i64], count: i64) -> bool:
-        """Settle the slots of `order` from `count` on; whether that is possible."""
-        if count == len(order):
-            return self.fits(state, self.held)
-        i = order[count]
-        owner = self.owner[i]
-        tried: i64 = 0
+    def deal_by_kinds(self, state: Bastille) -> bool:
+        """Only kinds with several copies can go wrong, so these come first. Among the rest any deal fits."""
+        copies = vec[i64]([0] * ALL_MISSIONS)
+        for face in state.pieces.missions:
+            copies[face] += 1
+        self.kinds = vec[i64](capacity=MISSION_CARDS)
+        self.kind_parts = vec[i64](capacity=MISSION_CARDS)
+        single = vec[i64](capacity=MISSION_CARDS)
+        single_parts = vec[i64](capacity=MISSION_CARDS)
+        order = first_numbers(0, ALL_MISSIONS)
+        for i in range(ALL_MISSIONS - 1, -1, -1):
+            j = state.roll(i + 1)
+            face = order[j]
+            order[j] = order[i]
+            for slot in self.open:
+                if self.faces[slot] != face:
+                    continue
+                if copies[face] > 1:
+                    self.kinds = append(self.kinds, face)
+                    self.kind_parts = append(self.kind_parts, self.part[slot])
+                else:
+                    single = append(single, face)
+                    single_parts = append(single_parts, self.part[slot])
+        for slot in self.open:
+            self.faces[slot] = UNKNOWN
+        if not self.settle(state, 0):
+            return False
+        for i in range(len(single)):
+            slots = vec[i64](capacity=MISSION_CARDS)
+            for slot in self.open:
+                if self.faces[slot] == UNKNOWN and self.part[slot] == single_parts[i]:
+                    slots = append(slots, slot)
+            self.faces[slots[state.roll(len(slots))]] = single[i]
+        return True
+
+    def settle(self, state: Bastille, count: i64) -> bool:
+        """Find slots for the kinds from number `count` on; whether that is possible and patience lasts."""
+        self.patience -= 1
+        if self.patience <= 0:
+            return False
+        if count == len(self.kinds):
+            return self.has_choice(state, self.held)
+        face = self.kinds[count]
+        bit: i64 = 1 << face
+        tried = vec[i64](capacity=MISSION_CARDS)
         start = state.roll(MISSION_CARDS)
+        stride = 2 * state.roll(5) + 11  # 11, 13, 17 and 19 lead through all slots, 15 through some
+        if stride == 15:
+            stride = 7
         for j in range(MISSION_CARDS):
-            at = (start + j) % MISSION_CARDS
-            bit: i64 = 1 << self.faces[at]
-            if self.fixed[at] != 0 or self.part[at] != self.part[i] or tried & bit != 0:
+            slot = (start + stride * j) % MISSION_CARDS
+            owner = self.owner[slot]
+            if self.faces[slot] != UNKNOWN or self.part[slot] != self.kind_parts[count]:
                 continue
-            tried |= bit
-            if owner != NONE and self.held[owner] & bit != 0:
+            if (owner != NONE and self.held[owner] & bit != 0) or self.is_like_one_of(state, slot, tried):
                 continue
-            self.swap(i, at)
-            self.fixed[i] = 1
+            tried = append(tried, slot)
+            self.faces[slot] = face
             if owner != NONE:
                 self.held[owner] |= bit
-            if self.may_lie(state, i) and self.settle(state, order, count + 1):
+            whole = count + 1 == len(self.kinds) or self.kinds[count + 1] != face
+            if (not whole or self.may_lie(state, face, count + 1)) and self.settle(state, count + 1):
                 return True
+            self.faces[slot] = UNKNOWN
             if owner != NONE:
                 self.held[owner] &= ~bit
-            self.fixed[i] = 0
-            self.swap(i, at)
         return False
 
-    def may_lie(self, state: Bastille, i: i64) -> bool:
-        """Whether a slot's mission may lie in a pile that once offered nothing to someone."""
-        for fact in state.stuck:
-            first = state.first_of((fact >> 3) & 1)
-            if first <= i < first + ((fact >> 4) & 31) and self.fixed_hand(state, fact):
-                if self.covered(state, fact) & (1 << self.faces[i]) == 0:
-                    return False
-        return True
+    def is_like_one_of(self, state: Bastille, slot: i64, others: vec[i64]) -> bool:
+        """Whether nothing that matters tells a slot from one of the others, which have the same part."""
+        for other in others:
+            if self.owner[other] != self.owner[slot]:
+                continue
+            like = True
+            for fact in state.stuck:
+                if self.in_pile(state, fact, slot) != self.in_pile(state, fact, other):
+                    like = False
+                if self.in_hand(state, fact, slot) != self.in_hand(state, fact, other):
+                    like = False
+            if like:
+                return True
+        return False
 
-    def fixed_hand(self, state: Bastille, fact: i64) -> bool:
-        """Whether all missions that a seat held when he took none are settled."""
+    def in_pile(self, state: Bastille, fact: i64, slot: i64) -> bool:
+        """Whether a slot was in the pile when someone took none."""
+        first = state.first_of((fact >> 3) & 1)
+        return first <= slot < first + ((fact >> 4) & 31)
+
+    def in_hand(self, state: Bastille, fact: i64, slot: i64) -> bool:
+        """Whether someone held a slot when he took none."""
         hand = state.hands[fact & 7]
         for i in range(fact >> 9):
-            if self.fixed[hand[i] - MISSIONS_AT] == 0:
+            if hand[i] == MISSIONS_AT + slot:
+                return True
+        return False
+
+    def may_lie(self, state: Bastille, face: i64, count: i64) -> bool:
+        """BR2: of a kind in a pile he who took none had a copy; and what is left of such piles can still be filled."""
+        left: i64 = 0
+        for i in range(count, len(self.kinds)):
+            if i == count or self.kinds[i] != self.kinds[i - 1]:
+                left += 1
+        for fact in state.stuck:
+            there = False
+            held = False
+            gaps: i64 = 0
+            for slot in range(MISSION_CARDS):
+                if self.faces[slot] == face:
+                    there = there or self.in_pile(state, fact, slot)
+                    held = held or self.in_hand(state, fact, slot)
+                elif self.faces[slot] == UNKNOWN and self.in_pile(state, fact, slot):
+                    gaps += 1
+            if (there and not held) or gaps > left:
                 return False
         return True
+
+    def has_choice(self, state: Bastille, held: vec[i64]) -> bool:
+        """Whether he who is choosing now has a choice. A slot that is still free will get a kind he cannot hold."""
+        if state.seat < 0 or state.step != KEEPING:
+            return True
+        first = state.first_of(state.pile)
+        for slot in range(first, first + state.piles[state.pile]):
+            if self.faces[slot] == UNKNOWN or held[state.seat] & (1 << self.faces[slot]) == 0:
+                return True
+        return False
 
 
 # Rows
