@@ -256,6 +256,27 @@ def test_a_world_looks_like_the_view_it_was_made_from(seats: int, secret: bool) 
                 assert len(set(faces)) == len(faces)
             assert world.legal()
             for other in range(seats):
-                cards = list(world.cards)
-                world.recall(other)
-                assert list(world.cards) == cards
+                assert remembered(world, other) == remembered(recalled(world, other), other)
+
+
+def recalled(world: Bastille, seat: int) -> Bastille:
+    """The same with the memory of a seat written anew."""
+    other = world.clone()
+    other.recall(seat)
+    return other
+
+
+def remembered(state: Bastille, seat: int) -> list[list[int]]:
+    """What a seat knows: the missions of each part that his looks have made."""
+    size = 20 // len(state.piles)
+    memory = [int(state.cards[state.memory_of(seat) + i]) for i in range(20)]
+    parts: list[list[int]] = []
+    rest: list[int] = []
+    for pile in range(len(state.piles)):
+        first = start = size * pile
+        for end in range(first + 1, first + size + 1):
+            if state.looks[2 * seat + pile] >> (end - first) & 1:
+                parts.append(sorted(memory[start:end]))
+                start = end
+        rest += memory[start : first + size]
+    return [*parts, sorted(rest)]

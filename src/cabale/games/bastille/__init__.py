@@ -26,5 +26,6 @@ GAME = Game(
     questions=QUESTIONS,
     load=load,
     deal=deal,
+    state=Bastille,
     worth=BastilleWorth,
 )

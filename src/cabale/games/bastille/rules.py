@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from cabale.chance import Secret
@@ -51,7 +51,7 @@ from cabale.games.bastille.pieces import (
     kind_of,
 )
 from cabale.moves import Moves
-from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, without
+from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, span, without
 
 KINDS_OF_THINGS: Final = {
     "value": ("1", "2", "3", "4"),
@@ -296,14 +296,10 @@ class Bastille(State):
                 self.tiles[HIGHEST * seat + value] = count
                 self.supply[HIGHEST * seat + value] = pieces.influence[value] - count
         self.placed = vec[vec[i64]]([nothing] * ALL_PLACES)
-        # B3, B4: each pack is shuffled by itself; decks A, B and C lie on each other.
+        # B3, B4: each pack is shuffled by itself, the memories too; decks A, B and C lie on each other.
         at: i64 = 0
         for pack in self.packs():
-            if at < MEMORY_AT or at >= self.weapons_at():
-                slots = vec[i64]()
-                for slot in range(at, at + len(pack)):
-                    slots = append(slots, slot)
-                self.shuffle(slots)
+            self.shuffle(span(at, at + len(pack)))
             at += len(pack)
         self.deck = 0
         self.square = vec[i64]()
@@ -336,9 +332,9 @@ class Bastille(State):
     def packs(self) -> vec[vec[i64]]:
         pieces = self.pieces
         packs = pieces.decks[:]
-        packs = append(packs, first_numbers(0, VERSAILLES_TILES))
-        packs = append(packs, first_numbers(0, BONUS_TILES))
-        packs = append(packs, first_numbers(BONUS_TILES, END_TILES))
+        packs = append(packs, span(0, VERSAILLES_TILES))
+        packs = append(packs, span(0, BONUS_TILES))
+        packs = append(packs, span(BONUS_TILES, BONUS_TILES + END_TILES))
         packs = append(packs, pieces.missions)
         for _ in range(self.seats):
             packs = append(packs, pieces.missions)
@@ -456,13 +452,14 @@ class Bastille(State):
             out[count] = DECLINE
             return count + 1
         if self.step == KEEPING:
-            # B14: any mission of the pile, but none that he holds. Memory has the pile in order.
-            held = self.held(seat)
+            # B14: any mission of the pile, which he remembers, but none that he holds.
+            offered: i64 = 0
             first = self.memory_of(seat) + self.first_of(self.pile)
             for slot in range(first, first + self.piles[self.pile]):
-                face = self.cards[slot]
-                if held & (1 << face) == 0:
-                    held |= 1 << face
+                offered |= 1 << self.cards[slot]
+            offered &= ~self.held(seat)
+            for face in range(ALL_MISSIONS):
+                if offered & (1 << face) != 0:
                     out[count] = KEEP + face
                     count += 1
             return count
@@ -759,16 +756,12 @@ class Bastille(State):
         if size == 0:
             self.tell(FINDS_NONE, seat)
             return False
-        first = MISSIONS_AT + self.first_of(pile)
-        slots = vec[i64](capacity=20)
-        for slot in range(first, first + size):
-            slots = append(slots, slot)
-        self.shuffle(slots)  # chance was used: nobody takes back a move that showed him the pile
         self.looks[2 * seat + pile] |= 1 << size
         self.recall(seat)
         self.tell(LOOKS, seat, pile)
         held = self.held(seat)
-        for slot in slots:
+        first = MISSIONS_AT + self.first_of(pile)
+        for slot in range(first, first + size):
             if held & (1 << self.cards[slot]) == 0:
                 return self.ask(KEEPING, seat)
         fact = seat + 8 * pile + 16 * size + 512 * len(self.hands[seat])
@@ -1163,37 +1156,31 @@ class Bastille(State):
         """B30: write what a seat knows of all missions into his memory.
 
         Each look through a pile parts its slots for him into those taken earlier and those still there. So he knows
-        of every part, from one look to the next, which missions are in it, but not in which slot; memory has them
-        in ascending order. What was taken before his first look, and a pile he never saw, form one part.
+        of every part, from one look to the next, which missions are in it, but not which of its slots each is in:
+        memory has them in random order. What was taken before his first look, and a pile he never saw, are one part.
         """
-        memory = self.memory_of(seat)
         size = MISSION_CARDS // len(self.piles)
-        rest = vec[i64](capacity=20)
+        rest = vec[i64](capacity=MISSION_CARDS)
         for pile in range(len(self.piles)):
             first = self.first_of(pile)
             start = first
             looks = self.looks[2 * seat + pile]
-            for end in range(1, size + 1):
-                if looks & (1 << end) != 0:
-                    part = vec[i64](capacity=20)
-                    for slot in range(start, first + end):
-                        part = append(part, slot)
-                    self.sort_into(memory, part)
-                    start = first + end
-            for slot in range(start, first + size):
-                rest = append(rest, slot)
-        self.sort_into(memory, rest)
+            for end in range(first + 1, first + size + 1):
+                if looks & (1 << (end - first)) != 0:
+                    self.recall_part(seat, span(start, end))
+                    start = end
+            rest = extend(rest, span(start, first + size))
+        self.recall_part(seat, rest)
 
-    def sort_into(self, memory: i64, part: vec[i64]) -> None:
-        """Write the missions of these slots into the same slots of a memory, ascending."""
-        cards = self.cards
-        for i in range(len(part)):
-            face = cards[MISSIONS_AT + part[i]]
-            at = i
-            while at > 0 and cards[memory + part[at - 1]] > face:
-                cards[memory + part[at]] = cards[memory + part[at - 1]]
-                at -= 1
-            cards[memory + part[at]] = face
+    def recall_part(self, seat: i64, part: vec[i64]) -> None:
+        """Scatter the missions of these slots over the same slots of a memory."""
+        memory = self.memory_of(seat)
+        faces = vec[i64](capacity=MISSION_CARDS)
+        slots = vec[i64](capacity=MISSION_CARDS)
+        for i in part:
+            faces = append(faces, self.cards[MISSIONS_AT + i])
+            slots = append(slots, memory + i)
+        self.scatter(faces, slots)
 
     # Worlds
 
@@ -1385,7 +1372,7 @@ class MissionDeal:
         self.kind_parts = vec[i64](capacity=MISSION_CARDS)
         single = vec[i64](capacity=MISSION_CARDS)
         single_parts = vec[i64](capacity=MISSION_CARDS)
-        order = first_numbers(0, ALL_MISSIONS)
+        order = span(0, ALL_MISSIONS)
         for i in range(ALL_MISSIONS - 1, -1, -1):
             j = state.roll(i + 1)
             face = order[j]
@@ -1467,10 +1454,10 @@ class MissionDeal:
     def in_hand(self, state: Bastille, fact: i64, slot: i64) -> bool:
         """Whether someone held a slot when he took none."""
         hand = state.hands[fact & 7]
+        found = False
         for i in range(fact >> 9):
-            if hand[i] == MISSIONS_AT + slot:
-                return True
-        return False
+            found = found or hand[i] == MISSIONS_AT + slot
+        return found
 
     def may_lie(self, state: Bastille, face: i64, count: i64) -> bool:
         """BR2: of a kind in a pile he who took none had a copy; and what is left of such piles can still be filled."""
@@ -1504,14 +1491,6 @@ class MissionDeal:
 
 
 # Rows
-
-
-def first_numbers(first: i64, count: i64) -> vec[i64]:
-    """So many numbers, from the first on."""
-    row = vec[i64](capacity=count)
-    for i in range(count):
-        row = append(row, first + i)
-    return row
 
 
 def with_sorted(row: vec[i64], value: i64) -> vec[i64]:
