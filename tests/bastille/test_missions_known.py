@@ -18,6 +18,7 @@ from cabale.games.bastille.rules import (
     KEEPING,
     KEEPS,
     LOOKS,
+    LOOKS_AT_PILE,
     MISSIONS_AT,
     PLACING,
     Bastille,
@@ -51,8 +52,8 @@ def history(seats: int, seed: int, *, secret: bool, viewer: int) -> tuple[Bastil
     steps: list[Step] = []
     pile = 0
     for event in state.log or []:
-        if event.kind == LOOKS:
-            pile = int(event.b)
+        if event.kind in (LOOKS, LOOKS_AT_PILE):
+            pile = max(int(event.b), 0)
             steps.append(("look", int(event.a), pile, -1))
         elif event.kind == KEEPS:
             steps.append(("keep", int(event.a), pile, int(event.face)))

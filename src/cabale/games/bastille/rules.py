@@ -150,7 +150,8 @@ EVENTS: Final = {
     "cannot-pay": ("seat",),
     "declines": ("seat",),
     "gains": ("seat", "character"),
-    "looks": ("seat", "pile"),
+    "looks": ("seat",),
+    "looks-at-pile": ("seat", "pile"),
     "keeps": ("seat", "?mission"),
     "finds-none": ("seat",),
     "most-flags": ("seat", "flags:number"),
@@ -194,27 +195,28 @@ CANNOT_PAY: Final[i64] = 17
 DECLINES: Final[i64] = 18
 GAINS: Final[i64] = 19
 LOOKS: Final[i64] = 20
-KEEPS: Final[i64] = 21
-FINDS_NONE: Final[i64] = 22
-MOST_FLAGS: Final[i64] = 23
-SECOND_FLAGS: Final[i64] = 24
-INTERIM_SCORING: Final[i64] = 25
-FINAL_SCORING: Final[i64] = 26
-GEMS_SCORE: Final[i64] = 27
-CROWNS_SCORE: Final[i64] = 28
-DRAWS: Final[i64] = 29
-MARKS: Final[i64] = 30
-COMES_HOME: Final[i64] = 31
-STAYS_IN_BAG: Final[i64] = 32
-TRACK_SCORES: Final[i64] = 33
-PICKS: Final[i64] = 34
-ASSIGNS: Final[i64] = 35
-CHARACTERS_SCORE: Final[i64] = 36
-MISSION_SCORES: Final[i64] = 37
-BAG_SCORES: Final[i64] = 38
-PURSE_SCORES: Final[i64] = 39
-UNARMED: Final[i64] = 40
-OVER: Final[i64] = 41
+LOOKS_AT_PILE: Final[i64] = 21
+KEEPS: Final[i64] = 22
+FINDS_NONE: Final[i64] = 23
+MOST_FLAGS: Final[i64] = 24
+SECOND_FLAGS: Final[i64] = 25
+INTERIM_SCORING: Final[i64] = 26
+FINAL_SCORING: Final[i64] = 27
+GEMS_SCORE: Final[i64] = 28
+CROWNS_SCORE: Final[i64] = 29
+DRAWS: Final[i64] = 30
+MARKS: Final[i64] = 31
+COMES_HOME: Final[i64] = 32
+STAYS_IN_BAG: Final[i64] = 33
+TRACK_SCORES: Final[i64] = 34
+PICKS: Final[i64] = 35
+ASSIGNS: Final[i64] = 36
+CHARACTERS_SCORE: Final[i64] = 37
+MISSION_SCORES: Final[i64] = 38
+BAG_SCORES: Final[i64] = 39
+PURSE_SCORES: Final[i64] = 40
+UNARMED: Final[i64] = 41
+OVER: Final[i64] = 42
 
 # Slots, pack by pack. Memory has a row for each seat: what he knows of the missions, see `recall`. Weapons come last.
 VERSAILLES_AT: Final[i64] = ALL_CHARACTERS
@@ -758,7 +760,10 @@ class Bastille(State):
             return False
         self.looks[2 * seat + pile] |= 1 << size
         self.recall(seat)
-        self.tell(LOOKS, seat, pile)
+        if len(self.piles) == 1:
+            self.tell(LOOKS, seat)
+        else:
+            self.tell(LOOKS_AT_PILE, seat, pile)
         held = self.held(seat)
         first = MISSIONS_AT + self.first_of(pile)
         for slot in range(first, first + size):
