@@ -249,7 +249,7 @@ def _own_missions(view: Bastille, reader: int, texts: Texts) -> list[RenderableT
         looks = view.looks[2 * reader + pile]
         if looks == 0:
             continue
-        size = (looks & -looks).bit_length() - 1  # at the last look: piles only shrink
+        size = int(looks & -looks).bit_length() - 1  # at the last look: piles only shrink
         first = view.first_of(pile)
         left = Counter(view.cards[view.memory_of(reader) + first + place] for place in range(size))
         left -= Counter(view.cards[slot] for slot in view.hands[reader] if 0 <= slot - MISSIONS_AT - first < size)
