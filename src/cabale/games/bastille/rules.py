@@ -1323,18 +1323,17 @@ class MissionDeal:
         self.faces[j] = face
 
     def deal_blindly(self, state: Bastille) -> bool:
-        """Deal each part at random; whether the deal fits. The order in a pile is nobody's business."""
+        """Deal each part at random; whether the deal fits."""
         held = self.held[:]
         for at in range(len(self.open)):
             i = self.open[at]
-            owner = self.owner[i]
-            if owner == NONE:
-                continue
             self.swap(i, self.open[at + state.roll(self.ends[at] - at)])
-            bit: i64 = 1 << self.faces[i]
-            if held[owner] & bit != 0:
-                return False
-            held[owner] |= bit
+            owner = self.owner[i]
+            if owner != NONE:
+                bit: i64 = 1 << self.faces[i]
+                if held[owner] & bit != 0:
+                    return False
+                held[owner] |= bit
         return self.fits(state, held)
 
     def fits(self, state: Bastille, held: vec[i64]) -> bool:
