@@ -18,13 +18,23 @@ def possible(view: Bastille, slot: int, missing: set[int]) -> set[int]:
     """Missions are known in part, and nobody holds two equal ones (B14, B30). All else may be anything that is left."""
     if not MISSIONS_AT <= slot < view.weapons_at():
         return missing
-    missions = possible_missions(Known(view))
+    missions = missions_in(view)
     if slot < MEMORY_AT:
         return set(missions[slot - MISSIONS_AT])
     # Another's memory has somewhere in each part whatever may be in the slots of that part.
     seat, place = divmod(slot - MEMORY_AT, MISSION_CARDS)
     parts = parts_of(view, seat)
     return {face for i in range(MISSION_CARDS) if parts[i] == parts[place] for face in missions[i]}
+
+
+LAST: list[tuple[Bastille, list[set[int]]]] = []
+
+
+def missions_in(view: Bastille) -> list[set[int]]:
+    """The faces that missions may have; for all slots of a view the same is asked."""
+    if not LAST or LAST[0][0] is not view:
+        LAST[:] = [(view, possible_missions(Known(view)))]
+    return LAST[0][1]
 
 
 def conserved(state: Bastille) -> object:
@@ -153,27 +163,26 @@ class Known:
         return any(faces[self.size * pile + i] not in held for i in range(self.left[pile]))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=512)
 def possible_missions(known: Known) -> list[set[int]]:
     """For each mission slot the faces it may have."""
     chance = random.Random(1)
-    found: list[set[int]] = [set() for _ in range(MISSION_CARDS)]
+    groups: dict[object, list[int]] = {}  # slots of a part with the same owner are alike
+    for slot in range(MISSION_CARDS):
+        free = known.faces[slot] == UNKNOWN and not known.took_none
+        alike = (known.parts[slot], known.owners[slot]) if free else slot
+        groups.setdefault(alike, []).append(slot)
+    found: dict[int, set[int]] = {slots[0]: set() for slots in groups.values()}
 
-    def note(faces: list[int]) -> None:
-        for slot, face in enumerate(faces):
-            for other in range(MISSION_CARDS):  # slots of a part with the same owner are alike
-                alike = known.parts[other] == known.parts[slot] and known.owners[other] == known.owners[slot]
-                if slot == other or (alike and known.faces[slot] == known.faces[other] == UNKNOWN):
-                    found[other].add(face)
+    def note(faces: list[int] | None) -> None:
+        for slots in groups.values() if faces is not None else ():
+            found[slots[0]].update(faces[slot] for slot in slots)
 
     for _ in range(10):
-        faces = known.deal(None, chance)
-        assert faces is not None
-        note(faces)
-    for slot in range(MISSION_CARDS):
+        note(known.deal(None, chance))
+    for slot, faces in found.items():
         for face in known.pools[known.parts[slot]]:
-            if known.faces[slot] == UNKNOWN and face not in found[slot]:
-                faces = known.deal((slot, face), chance)
-                if faces is not None:
-                    note(faces)
-    return found
+            if known.faces[slot] == UNKNOWN and face not in faces:
+                note(known.deal((slot, face), chance))
+    everywhere = {slot: found[slots[0]] for slots in groups.values() for slot in slots}
+    return [everywhere[slot] for slot in range(MISSION_CARDS)]
