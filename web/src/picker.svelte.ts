@@ -52,12 +52,6 @@ export class Picker {
     if (!this.open.length) this.#verb = '';
   }
 
-  /** Choose by verb, for moves that name nothing ("decline", "end"). */
-  say(verb: string): void {
-    this.picked = [];
-    this.#verb = this.#verb === verb ? '' : verb;
-  }
-
   /** Choose a whole move, as the list of choices does. */
   take(move: Move): void {
     this.#verb = move.verb;
@@ -66,10 +60,6 @@ export class Picker {
 
   /** The moves that name nothing: they are shown as buttons. */
   bare = $derived(this.moves.filter((move) => move.parts.length === 0));
-
-  saying(verb: string): boolean {
-    return this.#verb === verb;
-  }
 
   #fitting(next: Pick): Move[] {
     const others = this.picked.filter((pick) => pick.kind !== next.kind);

@@ -23,6 +23,8 @@ export type GameParts = {
   SeatInfo: Component<Shown & { seat: number }>;
   /** Above the log, if the game has something to say there. */
   Side?: Component<Shown>;
+  /** The board shows the players itself: no rail for them beside it. */
+  wide?: boolean;
   /** "Round 3 of 6": where the game stands. */
   stage(shown: Shown): string;
   /** What a chosen move will surely do, in a few lines; the first stands as the title. */

@@ -162,3 +162,12 @@ rating-line = { $title }: { $value } after { $games ->
    *[other] { $games } games
 }
 history = Your games
+
+## Games
+
+majority = majority
+auction = Auction
+auction-holds = { $name } holds it
+auction-pays = { $name } still pays
+auction-out = out
+auction-other = Another bid

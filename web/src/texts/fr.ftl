@@ -162,3 +162,12 @@ rating-line = { $title } : { $value } après { $games ->
    *[other] { $games } parties
 }
 history = Vos parties
+
+## Jeux
+
+majority = majorité
+auction = Enchère
+auction-holds = { $name } mène
+auction-pays = { $name } doit encore payer
+auction-out = dehors
+auction-other = Une autre enchère
