@@ -1,6 +1,7 @@
 // Writes the line art as sprites, one file for the page and one for each game, so that a page loads only what it shows.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as A from './art.mjs';
+import { map } from './map.mjs';
 
 const bust = (k) => [`b-${k}`, '-6 -14 132 156', A.busts[k]()];
 const thing = (k) => [`o-${k}`, '-6 -6 112 112', A.obj[k]()];
@@ -52,3 +53,5 @@ for (const [name, symbols] of Object.entries(sprites)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${body.join('')}</svg>`.replace(/(id="|url\(#)([cm])(\w+)/g, (all, before, kind, rest) => (/^\d|^[a-z]+$/.test(rest) && (kind === 'm' ? name === 'home' : /^\d+$/.test(rest)) ? `${before}${name}-${kind}${rest}` : all));
   writeFileSync(`public/art/${name}.svg`, svg);
 }
+
+writeFileSync('src/games/heads_of_state/map.json', JSON.stringify(map));

@@ -171,3 +171,4 @@ auction-holds = { $name } holds it
 auction-pays = { $name } still pays
 auction-out = out
 auction-other = Another bid
+map = Map of Britain, France, Spain and the German States

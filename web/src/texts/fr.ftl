@@ -171,3 +171,4 @@ auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
 auction-other = Une autre enchère
+map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
