@@ -12,7 +12,7 @@ const parts: GameParts = {
   Hand,
   SeatInfo,
   Side,
-  stage: ({ now }) => say('table-year', { round: (now.view as HeadsView).round + 1 }),
+  stage: ({ now }) => say('table-year', { round: Math.min((now.view as HeadsView).round + 1, 3), rounds: 3 }),
 };
 
 export default parts;
