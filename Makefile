@@ -22,7 +22,7 @@ types: .venv/dev
 
 # Write the golden playthroughs and counts anew: a change there is a change of rules.
 golden: .venv/compiled .venv/dev
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.write
 
 # Choose the newest versions that fit pyproject.toml and pin them with their hashes.
 lock: .venv/dev

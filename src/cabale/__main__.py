@@ -187,6 +187,29 @@ def simulate(
     Console().print(table)
 
 
+@app.command()
+def bench(
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="The game: " + ", ".join(SHELF) + ".")
+    ] = "gambit_royale",
+    players: Annotated[int, typer.Option("--players", "-p", help="How many play.")] = 4,
+    seconds: Annotated[float, typer.Option("--seconds", help="For each figure, in ten rounds.", min=0.01)] = 1.0,
+    json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Measure the speed of a game, compiled and uncompiled, beside OpenSpiel if it is installed."""
+    import msgspec
+    from rich.console import Console
+
+    from cabale.bench import ROUNDS, measure, table
+
+    with _progress(ROUNDS, "rounds") as advance:
+        report = measure(name, players, seconds, progress=advance)
+    if json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        Console().print(table(report))
+
+
 def _seating(bots: str, seats: int) -> list[str]:
     """The bots by seat; fewer names than seats are repeated."""
     levels = [level.strip() for level in bots.split(",") if level.strip()]

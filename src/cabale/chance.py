@@ -12,10 +12,19 @@ FACTOR: Final[i64] = 1073740155
 
 def seeded(number: i64) -> i64:
     """A state of the fast generator for any seed; neighbouring seeds give unrelated streams."""
-    x: i64 = ((number & 0x3FFFFFFF) + 1) * FACTOR + ((number >> 30) & 0x3FFFFFFF)
-    for _ in range(6):
-        x = advanced(x)
-    return x
+    low = mixed((number ^ 0x5BD1E995) & 0xFFFFFFFF)
+    high = mixed(((number >> 32) ^ low) & 0xFFFFFFFF)
+    return ((high % (FACTOR - 2) + 1) << 32) | low
+
+
+def mixed(x: i64) -> i64:
+    """Another 32-bit number for each 32-bit number.
+
+    The generator is linear: seeds in a row, taken as they are, would stay in a row at some of its steps.
+    """
+    x = ((x ^ (x >> 16)) * 0x21F0AAAD) & 0xFFFFFFFF
+    x = ((x ^ (x >> 15)) * 0x735A2D97) & 0xFFFFFFFF
+    return x ^ (x >> 15)
 
 
 def advanced(x: i64) -> i64:

@@ -87,11 +87,14 @@ def start(record: Record, data: Path | None = None) -> Match:
         if record.version != found.version:
             needs = f"the record needs version {record.version} of {record.game}, this is version {found.version}"
             raise RecordError(needs)
-        key = bytes.fromhex(record.seed)
+        try:
+            key = bytes.fromhex(record.seed)
+        except ValueError:
+            raise RecordError(f"the seed is not hexadecimal: {record.seed[:70]!r}") from None
         if len(key) != 32:
             raise RecordError(f"the seed has {len(key)} bytes where 32 belong")
         match = Match(found, record.seats, key, record.options, data)
-    except (GameError, ValueError) as error:
+    except GameError as error:
         raise RecordError(str(error)) from None
     _, file = found.pieces(match.options, data)
     if file.hash != record.data:

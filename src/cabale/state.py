@@ -8,7 +8,7 @@ nothing else can leak them.
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, remove, vec
 from mypy_extensions import i64
 
 from cabale.chance import Secret, advanced, scaled, seeded
@@ -103,13 +103,10 @@ class State:
     def lay_out(self) -> None:
         """Lay the packs out as slots, in order and unseen."""
         cards = vec[i64]()
-        seen = vec[i64]()
         for pack in self.packs():
-            for face in pack:
-                cards = append(cards, face)
-                seen = append(seen, 0)
-        self.cards = cards
-        self.seen = seen
+            cards = extend(cards, pack)
+        self.cards = cards[:]  # without spare room
+        self.seen = vec[i64]([0] * len(cards))
 
     def copy_to(self, other: "State") -> None:
         """Copy what every game has; a game's `clone` adds its own fields."""
@@ -127,7 +124,7 @@ class State:
         """The legal moves as a list, for servers, tests and people."""
         out = vec[i64]([0] * self.most_moves())
         count = self.fill_moves(out)
-        return [out[i] for i in range(count)]
+        return list(out[:count])
 
     def apply(self, move: i64) -> None:
         """Play a legal move and go on to the next choice."""
@@ -148,10 +145,14 @@ class State:
 
     def roll(self, sides: i64) -> i64:
         """A number below `sides`, each with the same chance."""
-        secret = self.secret
-        if secret is None:
-            self.rng = advanced(self.rng)
-            return scaled(self.rng, sides)
+        if self.secret is None:
+            rng = advanced(self.rng)
+            self.rng = rng
+            return scaled(rng, sides)
+        return self.roll_in_secret(self.secret, sides)
+
+    def roll_in_secret(self, secret: Secret, sides: i64) -> i64:
+        """A roll from the secret stream."""
         bound: i64 = 0x100000000 - 0x100000000 % sides
         word = secret.word(self.rng)
         self.rng += 1
@@ -164,10 +165,11 @@ class State:
         """Permute the faces of these slots, and who has seen them, so that nobody knows any longer which is which."""
         cards = self.cards
         seen = self.seen
-        for i in range(len(slots) - 1, 0, -1):
-            j = self.roll(i + 1)
-            a = slots[i]
-            b = slots[j]
+        left: i64 = len(slots)
+        while left > 1:
+            b = slots[self.roll(left)]
+            left -= 1
+            a = slots[left]
             face = cards[a]
             cards[a] = cards[b]
             cards[b] = face
@@ -178,12 +180,17 @@ class State:
     def tell(self, kind: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE, d: i64 = NONE) -> None:
         """Note something that everyone may know."""
         if self.log is not None:
-            self.log.append(Event(kind, EVERYONE, UNKNOWN, a, b, c, d))
+            self.note(kind, EVERYONE, UNKNOWN, a, b, c, d)
 
     def show(self, kind: i64, readers: i64, face: i64, a: i64 = NONE, b: i64 = NONE, c: i64 = NONE) -> None:
         """Note something everyone may know, except for a face that only `readers` see."""
         if self.log is not None:
-            self.log.append(Event(kind, readers, face, a, b, c, NONE))
+            self.note(kind, readers, face, a, b, c, NONE)
+
+    def note(self, kind: i64, readers: i64, face: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Put an event on the log."""
+        assert self.log is not None
+        self.log.append(Event(kind, readers, face, a, b, c, d))
 
     def view(self, seat: i64) -> "State":
         """What a seat (or SPECTATOR) may know: the same state with unseen faces UNKNOWN and no chance inside."""
@@ -241,12 +248,19 @@ class Worth:
         raise NotImplementedError
 
 
+def span(first: i64, end: i64) -> vec[i64]:
+    """The numbers from `first` up to, but not with, `end`."""
+    row = vec[i64]([0] * (end - first))
+    for i in range(end - first):
+        row[i] = first + i
+    return row
+
+
 def without(row: vec[i64], value: i64) -> vec[i64]:
     """The row without the first such value, the others in their order."""
     for i in range(len(row)):
         if row[i] == value:
-            row, _ = pop(row, i)
-            return row
+            return remove(row, value)
     return row
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabale.moves import Moves
     from cabale.state import State, Worth
 
-SHELF = ("gambit_royale",)
+SHELF = ("heads_of_state", "gambit_royale")
 
 
 class GameError(Exception):

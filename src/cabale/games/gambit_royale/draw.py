@@ -100,7 +100,7 @@ def _players(view: GambitRoyale, texts: Texts) -> RenderableType:
 
 def _hand(view: GambitRoyale, reader: int, texts: Texts) -> RenderableType:
     table = Table(box=None, pad_edge=False, show_header=False)
-    for kind in view.sorted_hand(reader):
+    for kind in sorted(view.cards[slot] for slot in view.hands[reader]):
         card = Text(f"{value(view, kind, texts)} {texts.thing('card', kind)}", f"bold {COLOURS[reader]}")
         table.add_row("  ", card, Text(texts.thing("card", kind, "does"), "dim"))
     return Group(Text(texts.say("table-your-hand"), "bold"), table)

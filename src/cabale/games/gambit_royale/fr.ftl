@@ -1,8 +1,8 @@
 # Gambit Royale
 
 game = Gambit Royale
-game-about = Glissez vos courtisans, face cachée, sous les objectifs de la manche ; chaque carte retourne celle qui la précède. Gagnez des objectifs dans les six domaines, ou simplement le plus possible, et prenez garde à qui se tient en embuscade.
-option-first_edition = Première édition : l’Ermite vaut 12 et, à deux, les objectifs de valeur 1 restent en jeu.
+game-about = Glissez vos courtisans, face cachée, sous les objectifs de la manche ; chaque carte retourne celle qui la précède. Gagnez des objectifs dans les six domaines, ou simplement le plus possible, et prenez garde à qui se tient en embuscade.
+option-first_edition = Première édition : l’Ermite vaut 12 et, à deux, les objectifs de valeur 1 restent en jeu.
 
 ## Cartes
 
@@ -45,67 +45,67 @@ card-juliet = Juliette
 card-explorer = Explorateur
     .the = l’Explorateur
     .your = votre Explorateur
-    .does = Dévoilé : passe face cachée dans la colonne ouverte suivante et y dévoile la carte au-dessus de lui.
+    .does = Dévoilé : passe face cachée dans la colonne ouverte suivante et y dévoile la carte au-dessus de lui.
 card-assassin = Assassin
     .the = l’Assassin
     .your = votre Assassin
-    .does = Dévoilé : la carte qui l’a dévoilé est défaussée.
+    .does = Dévoilé : la carte qui l’a dévoilé est défaussée.
 card-storm = Tempête
     .the = la Tempête
     .your = votre Tempête
-    .does = Dévoilée : la colonne est fermée et son objectif réalisé.
+    .does = Dévoilée : la colonne est fermée et son objectif réalisé.
 card-traitor = Traître
     .the = le Traître
     .your = votre Traître
-    .does = Dévoilé : son propriétaire peut échanger cet objectif avec un autre.
+    .does = Dévoilé : son propriétaire peut échanger cet objectif avec un autre.
 card-cloak = Cape d’invisibilité
     .the = la Cape d’invisibilité
     .your = votre Cape d’invisibilité
-    .does = Dévoilée : son propriétaire peut cacher dessous une carte de sa main.
+    .does = Dévoilée : son propriétaire peut cacher dessous une carte de sa main.
 card-musketeers = Trois Mousquetaires
     .the = les Trois Mousquetaires
     .your = vos Trois Mousquetaires
-    .does = Attribution, 1er : toutes les autres capacités de la colonne sont annulées.
+    .does = Attribution, 1er : toutes les autres capacités de la colonne sont annulées.
 card-magician = Magicien
     .the = le Magicien
     .your = votre Magicien
-    .does = Attribution, 2e : élimine toute carte de 10 ou plus.
+    .does = Attribution, 2e : élimine toute carte de 10 ou plus.
 card-witch = Sorcière
     .the = la Sorcière
     .your = votre Sorcière
-    .does = Attribution, 3e : élimine toute carte de 9 ou moins, sauf elle-même.
+    .does = Attribution, 3e : élimine toute carte de 9 ou moins, sauf elle-même.
 card-prince = Prince
     .the = le Prince
     .your = votre Prince
-    .does = Attribution, 4e : gagne l’objectif avec l’Écuyer de sa couleur.
+    .does = Attribution, 4e : gagne l’objectif avec l’Écuyer de sa couleur.
 card-squire = Écuyer
     .the = l’Écuyer
     .your = votre Écuyer
-    .does = Attribution, 4e : gagne l’objectif avec le Prince de sa couleur.
+    .does = Attribution, 4e : gagne l’objectif avec le Prince de sa couleur.
 card-little_giant = Petit Géant
     .the = le Petit Géant
     .your = votre Petit Géant
-    .does = Attribution : +3 pour chaque autre carte de la colonne.
+    .does = Attribution : +3 pour chaque autre carte de la colonne.
 card-hermit = Ermite
     .the = l’Ermite
     .your = votre Ermite
-    .does = Attribution : −1 pour chaque autre carte de la colonne.
+    .does = Attribution : −1 pour chaque autre carte de la colonne.
 card-dragon = Dragon
     .the = le Dragon
     .your = votre Dragon
-    .does = Attribution : −2 sur chaque carte adverse de la colonne.
+    .does = Attribution : −2 sur chaque carte adverse de la colonne.
 card-romeo = Roméo
     .the = Roméo
     .your = votre Roméo
-    .does = Attribution : 15 si Juliette de sa couleur est dans la colonne.
+    .does = Attribution : 15 si Juliette de sa couleur est dans la colonne.
 card-beggar = Mendiant
     .the = le Mendiant
     .your = votre Mendiant
-    .does = Attribution : le plus petit total gagne l’objectif.
+    .does = Attribution : le plus petit total gagne l’objectif.
 card-double = Sosie
     .the = le Sosie
     .your = votre Sosie
-    .does = Attribution, en dernier : prend la valeur de la carte suivante en dessous.
+    .does = Attribution, en dernier : prend la valeur de la carte suivante en dessous.
 card-unknown = carte cachée
     .the = une carte
     .your = votre carte
@@ -133,11 +133,11 @@ question-turn = { $seat-is ->
    *[other] { $seat } pose une carte.
 }
 question-traitor = { $seat-is ->
-    [you] Votre Traître de la colonne { $column } est dévoilé : échanger son objectif avec celui d’une autre colonne ?
+    [you] Votre Traître de la colonne { $column } est dévoilé : échanger son objectif avec celui d’une autre colonne ?
    *[other] { $seat } décide pour le Traître de la colonne { $column }.
 }
 question-cloak = { $seat-is ->
-    [you] Votre Cape de la colonne { $column } est dévoilée : cacher dessous une carte de votre main ?
+    [you] Votre Cape de la colonne { $column } est dévoilée : cacher dessous une carte de votre main ?
    *[other] { $seat } décide pour la Cape de la colonne { $column }.
 }
 
@@ -147,14 +147,14 @@ event-begins = La manche { $round } commence. { $seat-is ->
     [you] Vous commencez.
    *[other] { $seat } commence.
 }
-event-goal = Colonne { $column } : { $domain } { $value }.
+event-goal = Colonne { $column } : { $domain } { $value }.
 event-lays = { $seat-is ->
     [you] Vous posez { $card-the } dans la colonne { $column }.
    *[other] { $seat } pose { $card-the } dans la colonne { $column }.
 }
 event-turns-up = { $seat-is ->
-    [you] Colonne { $column }, carte dévoilée : { $card-your }.
-   *[other] Colonne { $column }, carte dévoilée : { $card } ({ $seat }).
+    [you] Colonne { $column }, carte dévoilée : { $card-your }.
+   *[other] Colonne { $column }, carte dévoilée : { $card } ({ $seat }).
 }
 event-moves-on = { $seat-is ->
     [you] Votre Explorateur passe de la colonne { $column } à la colonne { $to }.
@@ -193,12 +193,12 @@ event-ends-round = { $seat-is ->
    *[other] { $seat } termine la manche.
 }
 event-shown = { $seat-is ->
-    [you] Colonne { $column } : vous aviez caché { $card-the }.
-   *[other] Colonne { $column } : { $seat } avait caché { $card-the }.
+    [you] Colonne { $column } : vous aviez caché { $card-the }.
+   *[other] Colonne { $column } : { $seat } avait caché { $card-the }.
 }
 event-removed = { $seat-is ->
-    [you] Colonne { $column }, carte éliminée : { $card-your }.
-   *[other] Colonne { $column }, carte éliminée : { $card } ({ $seat }).
+    [you] Colonne { $column }, carte éliminée : { $card-your }.
+   *[other] Colonne { $column }, carte éliminée : { $card } ({ $seat }).
 }
 event-wins = { $seat-is ->
     [you] Vous gagnez
@@ -233,27 +233,27 @@ table-round = Manche { $round } sur { $rounds }
 ## Aide
 
 help =
-    Six manches. Chaque manche montre autant d’objectifs qu’il y a de joueurs ; chaque objectif ouvre une colonne.
+    Six manches. Chaque manche montre autant d’objectifs qu’il y a de joueurs ; chaque objectif ouvre une colonne.
     À votre tour, posez une carte de votre main face cachée au bas d’une colonne ouverte, puis piochez. Si la carte juste au-dessus est face cachée, elle est dévoilée, quel que soit son propriétaire, et une capacité immédiate agit.
-    Un objectif est réalisé quand sa colonne compte autant de cartes que sa valeur, ou qu’une Tempête l’a fermée. Une colonne réalisée reçoit encore des cartes. Quand tous les objectifs sont réalisés, la manche prend fin : chaque colonne revient au plus grand total, à égalité à la carte la plus proche de l’objectif.
+    Un objectif est réalisé quand sa colonne compte autant de cartes que sa valeur, ou qu’une Tempête l’a fermée. Une colonne réalisée reçoit encore des cartes. Quand tous les objectifs sont réalisés, la manche prend fin : chaque colonne revient au plus grand total, à égalité à la carte la plus proche de l’objectif.
     Les capacités ne comptent que pour les cartes dévoilées pendant la manche ou cachées sous une Cape. Une carte encore face cachée à la fin ne compte que par sa valeur.
-    À la fin, vous marquez la somme de vos objectifs ; ou, avec des objectifs des six domaines, le double du meilleur de chaque domaine moins 1 par objectif de plus, si c’est davantage.
+    À la fin, vous marquez la somme de vos objectifs ; ou, avec des objectifs des six domaines, le double du meilleur de chaque domaine moins 1 par objectif de plus, si c’est davantage.
 
 ## Précisions : là où la règle se tait ou se lit de deux façons
 
 ruling-GR1 = Le premier joueur est tiré au sort.
-ruling-GR2 = Le Magicien et la Sorcière regardent les valeurs imprimées, avant tout gain ou perte ; une carte de domaine compte comme elle vaut dans la colonne.
-ruling-GR3 = Le 12 d’une carte dans son domaine n’est pas une capacité : il compte face cachée et à côté des Trois Mousquetaires.
+ruling-GR2 = Le Magicien et la Sorcière regardent les valeurs imprimées, avant tout gain ou perte ; une carte de domaine compte comme elle vaut dans la colonne.
+ruling-GR3 = Le 12 d’une carte dans son domaine n’est pas une capacité : il compte face cachée et à côté des Trois Mousquetaires.
 ruling-GR4 = Le Petit Géant et l’Ermite comptent les cartes qui restent après les éliminations.
 ruling-GR5 = Trois Magiciens (ou Sorcières) ou plus s’annulent comme deux. Ceux qui sont face cachée ne comptent pas.
-ruling-GR6 = Ni le Magicien ni la Sorcière n’éliminent le Sosie. Il copie la valeur finale de la carte restante suivante ; aucun Dragon ne réduit le Sosie lui-même.
+ruling-GR6 = Ni le Magicien ni la Sorcière n’éliminent le Sosie. Il copie la valeur finale de la carte restante suivante ; aucun Dragon ne réduit le Sosie lui-même.
 ruling-GR7 = Tous les changements d’une carte s’additionnent, sans descendre sous 0.
-ruling-GR8 = La Cape et la carte cachée dessous n’occupent qu’une place : pour réaliser l’objectif, pour les décomptes et les égalités. Chacune a sa valeur et s’élimine séparément ; vue d’en haut, la Cape vient d’abord.
+ruling-GR8 = La Cape et la carte cachée dessous n’occupent qu’une place : pour réaliser l’objectif, pour les décomptes et les égalités. Chacune a sa valeur et s’élimine séparément ; vue d’en haut, la Cape vient d’abord.
 ruling-GR9 = Le Prince et l’Écuyer ne gagnent que si tous deux sont dévoilés ou sous une Cape. Juliette peut être face cachée.
 ruling-GR10 = Chaque Explorateur se déplace au plus une fois par tour. Dévoilé de nouveau, ou sans autre colonne ouverte, il reste face visible.
-ruling-GR11 = On vérifie que tous les objectifs sont réalisés quand la carte dévoilée a produit tous ses effets ; le joueur dont c’est le tour a alors terminé la manche.
+ruling-GR11 = On vérifie que tous les objectifs sont réalisés quand la carte dévoilée a produit tous ses effets ; le joueur dont c’est le tour a alors terminé la manche.
 ruling-GR12 = Sans Mendiant, un Sosie sans valeur compte 0 et participe. Avec un Mendiant, qui possède d’autres cartes participe avec celles-là.
-ruling-GR13 = Réserve et défausse vides : on ne pioche pas. Sans carte en main, on ne pose rien mais on pioche. Chacun commence une manche la main pleine. Quand plus personne n’a de carte, la manche prend fin, terminée par le dernier à avoir posé ; un objectif sans carte ne revient à personne.
+ruling-GR13 = Réserve et défausse vides : on ne pioche pas. Sans carte en main, on ne pose rien mais on pioche. Chacun commence une manche la main pleine. Quand plus personne n’a de carte, la manche prend fin, terminée par le dernier à avoir posé ; un objectif sans carte ne revient à personne.
 ruling-GR14 = Seules les cartes encore dans la colonne départagent les égalités, Sosie sans valeur et Cape compris. Deux Mendiants n’en font qu’un. Prince et Écuyer l’emportent sur un Mendiant.
-ruling-GR15 = Un Traître peut échanger avec une colonne fermée ; ce qui est fermé reste fermé et réalisé.
+ruling-GR15 = Un Traître peut échanger avec une colonne fermée ; ce qui est fermé reste fermé et réalisé.
 ruling-GR16 = Les défausses sont publiques, même une carte tuée par l’Assassin. Les objectifs gagnés sont visibles. Une carte vue reste connue.

@@ -30,7 +30,7 @@ from cabale.games.gambit_royale.pieces import (
     Pieces,
 )
 from cabale.moves import Moves
-from cabale.state import EVERYONE, MOST_SEATS, NONE, UNKNOWN, State, rows, without
+from cabale.state import EVERYONE, MOST_SEATS, NONE, UNKNOWN, State, rows, span, without
 
 COLUMNS: Final = ("1", "2", "3", "4", "5", "6")
 KINDS_OF_THINGS: Final = {"card": CARDS, "column": COLUMNS, "domain": DOMAINS}
@@ -147,16 +147,10 @@ class GambitRoyale(State):
         self.round = 0
         # G1: each player shuffles the same cards into his reserve.
         for seat in range(seats):
-            reserve = vec[i64](capacity=KINDS)
-            for slot in range(KINDS * seat, KINDS * (seat + 1)):
-                reserve = append(reserve, slot)
-            self.shuffle(reserve)
-            self.reserves[seat] = reserve
+            self.reserves[seat] = span(KINDS * seat, KINDS * (seat + 1))
+            self.shuffle(self.reserves[seat])
         # G2: goals are drawn at random; those never shown stay unseen.
-        pile = vec[i64]()
-        for slot in range(KINDS * seats, len(self.cards)):
-            pile = append(pile, slot)
-        self.shuffle(pile)
+        self.shuffle(span(KINDS * seats, len(self.cards)))
         # GR1: the first player is random.
         self.turn = self.roll(seats)
         self.last = self.turn
@@ -165,9 +159,7 @@ class GambitRoyale(State):
     def packs(self) -> vec[vec[i64]]:
         packs = vec[vec[i64]]()
         # G1: the cards of each player.
-        cards = vec[i64](capacity=KINDS)
-        for kind in range(KINDS):
-            cards = append(cards, kind)
+        cards = span(0, KINDS)
         for _ in range(self.seats):
             packs = append(packs, cards)
         return append(packs, self.goals_used())
@@ -234,12 +226,13 @@ class GambitRoyale(State):
             return 0
         if self.step == TURN:
             # G4: any hand card into any open column.
-            hand = self.sorted_hand(self.seat)
-            for i in range(len(hand)):
+            kind = self.next_in_hand(self.seat, NONE)
+            while kind < KINDS:
                 for column in range(self.seats):
                     if self.closed & (1 << column) == 0:
-                        out[count] = LAY + hand[i] * MOST_SEATS + column
+                        out[count] = LAY + kind * MOST_SEATS + column
                         count += 1
+                kind = self.next_in_hand(self.seat, kind)
             return count
         if self.step == TRAITORS_CHOICE:
             # G11, GR15: with any other column, a closed one too; or not at all.
@@ -249,10 +242,11 @@ class GambitRoyale(State):
                     count += 1
         else:
             # G12: any hand card, or none.
-            hand = self.sorted_hand(self.seat)
-            for i in range(len(hand)):
-                out[count] = HIDE + hand[i]
+            kind = self.next_in_hand(self.seat, NONE)
+            while kind < KINDS:
+                out[count] = HIDE + kind
                 count += 1
+                kind = self.next_in_hand(self.seat, kind)
         out[count] = DECLINE
         return count + 1
 
@@ -353,18 +347,16 @@ class GambitRoyale(State):
         """G5: shuffle the discards into a new reserve. Everyone knows which cards are in it."""
         slots = self.discards[seat]
         faces: i64 = 0
-        for i in range(len(slots)):
-            faces |= 1 << self.cards[slots[i]]
-            self.seen[slots[i]] = 0
+        for slot in slots:
+            faces |= 1 << self.cards[slot]
+            self.seen[slot] = 0
         self.reserves[seat] = slots
-        self.discards[seat] = vec[i64]()
+        self.discards[seat] = vec[i64](capacity=KINDS)
         self.shuffle(slots)
         self.old_faces[seat] = ((1 << KINDS) - 1) & ~faces
-        old: i64 = 0
-        for slot in range(KINDS * seat, KINDS * (seat + 1)):
-            old |= 1 << (slot - KINDS * seat)
-        for i in range(len(slots)):
-            old &= ~(1 << (slots[i] - KINDS * seat))
+        old: i64 = (1 << KINDS) - 1
+        for slot in slots:
+            old &= ~(1 << (slot - KINDS * seat))
         for slot in self.hands[seat]:
             old &= ~(1 << (slot - KINDS * seat))  # joins the new cards in the hand
         self.old_slots[seat] = old
@@ -448,11 +440,11 @@ class GambitRoyale(State):
             self.award(column)
         for column in range(self.seats):
             cards = self.columns[column]
-            self.columns[column] = vec[i64]()
-            for i in range(len(cards)):
-                owner = cards[i] // KINDS
-                self.up[cards[i]] = 0
-                self.discards[owner] = append(self.discards[owner], cards[i])
+            self.columns[column] = vec[i64](capacity=8)
+            for slot in cards:
+                owner = slot // KINDS
+                self.up[slot] = 0
+                self.discards[owner] = append(self.discards[owner], slot)
         for owner in range(self.seats):
             if self.under[owner] != NONE:
                 self.discards[owner] = append(self.discards[owner], self.under[owner])
@@ -467,9 +459,7 @@ class GambitRoyale(State):
 
     def show_column(self, column: i64) -> None:
         """G7: what is still face down is turned up; G12: so is a card under a Cloak."""
-        cards = self.columns[column]
-        for i in range(len(cards)):
-            slot = cards[i]
+        for slot in self.columns[column]:
             owner = slot // KINDS
             if self.up[slot] == 0:
                 self.seen[slot] = EVERYONE
@@ -496,14 +486,10 @@ class GambitRoyale(State):
     def winner(self, column: i64) -> tuple[i64, i64]:
         """G13-G15: who wins a column, and with how many half points; NONE for a pair, or if nobody does."""
         cards = vec[i64](capacity=8)  # slots that are left, the nearest to the goal first
-        places = vec[i64](capacity=8)  # GR8: a Cloak and the card under it share a place
-        row = self.columns[column]
-        for i in range(len(row)):
-            cards = append(cards, row[i])
-            places = append(places, i)
-            if self.cards[row[i]] == CLOAK and self.under[row[i] // KINDS] != NONE:
-                cards = append(cards, self.under[row[i] // KINDS])
-                places = append(places, i)
+        for slot in self.columns[column]:
+            cards = append(cards, slot)
+            if self.cards[slot] == CLOAK and self.under[slot // KINDS] != NONE:
+                cards = append(cards, self.under[slot // KINDS])
         active, several = self.abilities(cards)
 
         # G13. Three Musketeers: all other abilities are void.
@@ -512,10 +498,10 @@ class GambitRoyale(State):
 
         # Magician, then Witch; two or more cancel each other (GR5). Printed values count (GR2).
         if active & ~several & (1 << MAGICIAN) != 0:
-            cards, places = self.without_values(cards, places, column, self.pieces.magician_from, 1000)
+            cards = self.without_values(cards, column, self.pieces.magician_from, 1000)
             active, several = self.abilities(cards)
         if active & ~several & (1 << WITCH) != 0:
-            cards, places = self.without_values(cards, places, column, 0, self.pieces.witch_to)
+            cards = self.without_values(cards, column, 0, self.pieces.witch_to)
             active, several = self.abilities(cards)
 
         # Prince and Squire of one colour win, also against a Beggar (GR14); of several pairs the one with the
@@ -530,9 +516,10 @@ class GambitRoyale(State):
 
         # G14, then G15: the highest total wins, with a Beggar the lowest. A Double without a value counts 0 (GR12);
         # with a Beggar, whoever has nothing else takes no part.
-        values = self.values(cards, places, column, active)
+        values = self.values(cards, column, active)
         beggar = active & (1 << BEGGAR) != 0
-        totals = vec[i64]([NONE if beggar else 0] * MOST_SEATS)
+        nothing: i64 = NONE if beggar else 0
+        totals = vec[i64]([nothing] * MOST_SEATS)
         for i in range(len(cards)):
             if values[i] >= 0:
                 owner = cards[i] // KINDS
@@ -558,18 +545,18 @@ class GambitRoyale(State):
         """The kinds with an active ability among these cards, and those of them that are there more than once."""
         active: i64 = 0
         several: i64 = 0
-        for i in range(len(cards)):
-            if self.is_active(cards[i]):
-                bit: i64 = 1 << self.cards[cards[i]]
+        for slot in cards:
+            if self.is_active(slot):
+                bit: i64 = 1 << self.cards[slot]
                 several |= active & bit
                 active |= bit
         return active, several
 
     def has(self, kind: i64, owner: i64, cards: vec[i64], active: bool) -> bool:
         """Whether a card of this kind and owner is among these; only an active one if so asked."""
-        for i in range(len(cards)):
-            if self.cards[cards[i]] == kind and cards[i] // KINDS == owner:
-                return not active or self.is_active(cards[i])
+        for slot in cards:
+            if self.cards[slot] == kind and slot // KINDS == owner:
+                return not active or self.is_active(slot)
         return False
 
     def printed(self, slot: i64, column: i64) -> i64:
@@ -580,34 +567,31 @@ class GambitRoyale(State):
             return pieces.at_home[kind]
         return pieces.value[kind]
 
-    def without_values(
-        self, cards: vec[i64], places: vec[i64], column: i64, least: i64, most: i64
-    ) -> tuple[vec[i64], vec[i64]]:
+    def without_values(self, cards: vec[i64], column: i64, least: i64, most: i64) -> vec[i64]:
         """Remove cards by their printed value: not the Double (GR6), nor the active Witch herself."""
-        left = vec[i64]()
-        left_places = vec[i64]()
-        for i in range(len(cards)):
-            slot = cards[i]
+        left = vec[i64](capacity=len(cards))
+        for slot in cards:
             kind = self.cards[slot]
             value = self.printed(slot, column)
             spared = kind == DOUBLE or (least == 0 and kind == WITCH and self.is_active(slot))
             if spared or value < least or value > most:
                 left = append(left, slot)
-                left_places = append(left_places, places[i])
             else:
                 self.show(REMOVED, EVERYONE, kind, slot // KINDS, column)
-        return left, left_places
+        return left
 
-    def values(self, cards: vec[i64], places: vec[i64], column: i64, active: i64) -> vec[i64]:
+    def values(self, cards: vec[i64], column: i64, active: i64) -> vec[i64]:
         """G14: what each card left in the column counts, in half points; NONE for a Double without a value."""
         pieces = self.pieces
         values = vec[i64]([NONE] * len(cards))
-        others: i64 = -1  # GR4, GR8: other places left after removals
-        for i in range(len(cards)):
-            if i == 0 or places[i] != places[i - 1]:
+        others: i64 = -1  # GR4: the other places left after removals; a card under a Cloak shares his (GR8)
+        for slot in cards:
+            if self.under[slot // KINDS] != slot or not self.has(CLOAK, slot // KINDS, cards, False):
                 others += 1
         # From the bottom up, because a Double copies what lies below.
-        for i in range(len(cards) - 1, -1, -1):
+        i: i64 = len(cards)
+        while i > 0:
+            i -= 1
             slot = cards[i]
             owner = slot // KINDS
             kind = self.cards[slot]
@@ -684,27 +668,22 @@ class GambitRoyale(State):
 
     # Hands
 
-    def sorted_hand(self, seat: i64) -> vec[i64]:
-        """The known faces in a hand, ascending."""
-        hand = self.hands[seat]
-        faces = vec[i64](capacity=4)
-        for i in range(len(hand)):
-            face = self.cards[hand[i]]
-            if face == UNKNOWN:
-                continue
-            at: i64 = len(faces)
-            faces = append(faces, face)
-            while at > 0 and faces[at - 1] > face:
-                faces[at] = faces[at - 1]
-                at -= 1
-            faces[at] = face
-        return faces
+    def next_in_hand(self, seat: i64, after: i64) -> i64:
+        """The lowest known face in a hand above another, or KINDS if there is none."""
+        cards = self.cards
+        lowest = KINDS
+        for slot in self.hands[seat]:
+            face = cards[slot]
+            if after < face < lowest:
+                lowest = face
+        return lowest
 
     def take(self, seat: i64, kind: i64) -> i64:
         """Take the card of this kind out of a hand."""
+        cards = self.cards
         hand = self.hands[seat]
         for i in range(len(hand)):
-            if self.cards[hand[i]] == kind:
+            if cards[hand[i]] == kind:
                 self.hands[seat], slot = pop(hand, i)
                 return slot
         raise ValueError("no such card in hand")
@@ -762,10 +741,12 @@ class GambitRoyale(State):
                 faces, self.cards[slot] = pop(faces)
 
     def mix(self, faces: vec[i64]) -> None:
-        for i in range(len(faces) - 1, 0, -1):
-            j = self.roll(i + 1)
-            face = faces[i]
-            faces[i] = faces[j]
+        left: i64 = len(faces)
+        while left > 1:
+            j = self.roll(left)
+            left -= 1
+            face = faces[left]
+            faces[left] = faces[j]
             faces[j] = face
 
 

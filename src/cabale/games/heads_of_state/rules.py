@@ -1,0 +1,1513 @@
+"""The rules of Heads of State, in the order of the rule page (H1-H32, HR1-HR13)."""
+
+from typing import Final
+
+from librt.vecs import append, extend, pop, vec
+from mypy_extensions import i64
+
+from cabale.chance import Secret
+from cabale.games.heads_of_state.pieces import (
+    ASSASSIN,
+    ATTRIBUTES,
+    BARON,
+    CARDS,
+    COUNTRIES,
+    COUNTRY_COUNT,
+    COURTESAN,
+    KINDS,
+    KING,
+    PLACE_COUNT,
+    RANK_COUNT,
+    RANKS,
+    REVOLUTION,
+    ROUNDS,
+    SECTOR_COUNT,
+    SECTORS,
+    SERVES,
+    Pieces,
+)
+from cabale.moves import Moves
+from cabale.state import EVERYONE, NONE, UNKNOWN, State, rows, span, without
+
+DECKS: Final = ("attributes", "treachery")
+KINDS_OF_THINGS: Final = {
+    "card": CARDS,
+    "attribute": ATTRIBUTES,
+    "deck": DECKS,
+    "rank": RANKS,
+    "sector": SECTORS,
+    "country": COUNTRIES,
+}
+
+MOVES: Final = Moves(
+    KINDS_OF_THINGS,
+    {
+        "take": ("card",),
+        "draw": ("deck",),
+        "clear": (),
+        "create": ("rank", "sector"),
+        "court": ("rank", "sector", "attribute"),  # create, a Courtesan standing for this attribute
+        "strike": ("card", "rank", "sector"),
+        "add": ("card",),
+        "discard": ("card",),
+        "end": (),
+    },
+)
+TAKE: Final[i64] = MOVES.first("take")
+DRAW: Final[i64] = MOVES.first("draw")
+CLEAR: Final[i64] = MOVES.first("clear")
+CREATE: Final[i64] = MOVES.first("create")
+COURT: Final[i64] = MOVES.first("court")
+STRIKE: Final[i64] = MOVES.first("strike")
+ADD: Final[i64] = MOVES.first("add")
+DISCARD: Final[i64] = MOVES.first("discard")
+END: Final[i64] = MOVES.first("end")
+SPOTS: Final[i64] = RANK_COUNT * SECTOR_COUNT  # a rank in a sector
+
+# The two packs of cards: hands, rows, decks and discards exist once for each.
+ATTRIBUTE: Final[i64] = 0
+TREACHERY: Final[i64] = 1
+TREACHERY_KINDS: Final[i64] = 11
+
+# What a turn is spent on.
+DRAWING: Final[i64] = 0
+CLEARING: Final[i64] = 1
+PLOTTING: Final[i64] = 2
+
+# What may be on the agenda: a step, and for some the seat it is about.
+TURN: Final[i64] = 0
+NEXT_DRAW: Final[i64] = 1
+NOBLES: Final[i64] = 2
+SECOND_CARD: Final[i64] = 3
+HAND_LIMIT: Final[i64] = 4
+REFILL: Final[i64] = 5
+NEXT_TURN: Final[i64] = 6
+KEEP: Final[i64] = 7
+NEW_ROUND: Final[i64] = 8
+REPLACEMENT: Final[i64] = 9
+
+# The steps in which a seat chooses, and the fields of the state that its question mentions.
+QUESTIONS: Final[dict[int, tuple[str, ...]]] = {
+    TURN: ("turn",),
+    NEXT_DRAW: ("next-draw", "left:number"),
+    NOBLES: ("nobles", "option:number"),
+    SECOND_CARD: ("second-card", "rank", "sector"),
+    HAND_LIMIT: ("hand-limit",),
+    KEEP: ("keep",),
+}
+
+# What may be told. A part reads `name`, or `name:kind` where the two differ; `?` marks the face of a card.
+EVENTS: Final = {
+    "begins": ("seat", "round:number"),
+    "turns-up": ("card",),
+    "starts": ("seat",),
+    "takes": ("seat", "card"),
+    "draws": ("seat", "deck", "?card"),
+    "clears": ("seat",),
+    "shuffles-in": (),
+    "creates": ("seat", "rank", "sector"),
+    "creates-courtly": ("seat", "rank", "sector", "attribute"),
+    "no-card": ("seat", "rank"),
+    "first-in": ("seat", "sector", "points:number"),
+    "completes": ("seat", "country", "points:number"),
+    "takes-back": ("seat", "rank", "country"),
+    "enters-house": ("seat", "points:number"),
+    "strikes": ("seat", "card", "rank", "sector"),
+    "adds": ("seat", "card"),
+    "kills": ("seat", "victim:seat", "rank", "sector"),
+    "escapes": ("victim:seat", "rank", "sector"),
+    "discards": ("seat", "card"),
+    "rebuilds": (),
+    "revolution": ("seat", "round:number"),
+    "prevails": ("seat", "country", "influence:number", "points:number"),
+    "follows": ("seat", "country", "influence:number", "points:number"),
+    "unclaimed": ("country",),
+    "most": ("seat", "rank", "count:number", "points:number"),
+    "no-most": ("rank",),
+    "over": (),
+}
+BEGINS: Final[i64] = 0
+TURNS_UP: Final[i64] = 1
+STARTS: Final[i64] = 2
+TAKES: Final[i64] = 3
+DRAWS: Final[i64] = 4
+CLEARS: Final[i64] = 5
+SHUFFLES_IN: Final[i64] = 6
+CREATES: Final[i64] = 7
+CREATES_COURTLY: Final[i64] = 8
+NO_CARD: Final[i64] = 9
+FIRST_IN: Final[i64] = 10
+COMPLETES: Final[i64] = 11
+TAKES_BACK: Final[i64] = 12
+ENTERS_HOUSE: Final[i64] = 13
+STRIKES: Final[i64] = 14
+ADDS: Final[i64] = 15
+KILLS: Final[i64] = 16
+ESCAPES: Final[i64] = 17
+DISCARDS: Final[i64] = 18
+REBUILDS: Final[i64] = 19
+REVOLTS: Final[i64] = 20
+PREVAILS: Final[i64] = 21
+FOLLOWS: Final[i64] = 22
+UNCLAIMED: Final[i64] = 23
+MOST: Final[i64] = 24
+NO_MOST: Final[i64] = 25
+OVER: Final[i64] = 26
+
+# The five kinds of scoring (H23-H28): what a seat has earned by each.
+BY_SECTORS: Final[i64] = 0
+BY_COUNTRIES: Final[i64] = 1
+BY_HOUSE: Final[i64] = 2
+BY_INFLUENCE: Final[i64] = 3
+BY_CARDS: Final[i64] = 4
+SOURCES: Final[i64] = 5
+
+MOST_TRIES: Final[i64] = 1000  # at dealing a hand that explains a move
+
+
+class HeadsOfState(State):
+    """A game of Heads of State.
+
+    Slots are attribute cards, then the Revolution card, then treachery cards. What exists once for each of the two
+    packs is indexed by pack, hands by `2 * seat + pack`. The slots of the board are called places.
+    """
+
+    pieces: Pieces
+    treachery_from: i64  # the first slot of the treachery cards
+    round: i64  # from 0
+    turn: i64  # whose turn it is; others choose meanwhile when the Revolution interrupts it
+    turns: i64  # how many were begun before this one
+    option: i64  # what the turn is spent on
+    left: i64  # attribute cards still to be drawn this turn
+    card: i64  # the first of two cards played against a capital
+    rank: i64  # and the noble there
+    sector: i64
+    rows: vec[vec[i64]]  # slots, face up
+    decks: vec[vec[i64]]  # slots, the top last
+    discards: vec[vec[i64]]  # slots, face up
+    pile: vec[i64]  # the revolution pile, the top last
+    aside: vec[i64]  # the row that was cleared this turn
+    hands: vec[vec[i64]]  # slots
+    nobles: vec[i64]  # by place: the seat, or NONE
+    dead: vec[i64]  # dead counters on the hexes, by seat and the place they fell from
+    supply: vec[i64]  # counters, by seat and rank
+    noble_cards: vec[i64]  # by seat and rank
+    cards_left: vec[i64]  # noble cards to be had, by rank
+    created: vec[i64]  # by seat, a bit for each sector in which he has created a noble
+    ranks: vec[i64]  # by seat, a bit for each rank he has created
+    initial: vec[i64]  # by sector: who took the initial marker, or NONE
+    markers: vec[i64]  # by country, larger and smaller: who took it, or NONE
+    house: vec[i64]  # the seats that took a House of Nobles marker, in order
+    earned: vec[i64]  # points, by seat and kind of scoring
+    targeted: vec[i64]  # places attempted this turn
+    killed: vec[i64]  # places emptied this turn and still empty
+    proved: vec[i64]  # ranks of which all but one can be created with the hand of this turn: known from a legal attempt
+    since: vec[vec[i64]]  # as hands: how often cards were hidden again before each unseen card was, ascending
+    pile_since: i64  # the same for the revolution pile
+    limits: vec[vec[i64]]  # each time cards were hidden again: how many of each kind were hidden already
+
+    # Components and set-up
+
+    def setup(self, pieces: Pieces, seats: i64, rng: i64, secret: Secret | None) -> None:
+        """H1-H7: counters, markers, shuffled cards, a random first player."""
+        self.pieces = pieces
+        self.begin(seats, rng, secret)
+        nothing = vec[i64]()
+        self.rows = vec[vec[i64]]([nothing] * 2)
+        self.decks = vec[vec[i64]]([nothing] * 2)
+        self.discards = vec[vec[i64]]([nothing] * 2)
+        self.limits = vec[vec[i64]]([nothing] * 2)
+        self.hands = vec[vec[i64]]([nothing] * (2 * seats))
+        self.since = vec[vec[i64]]([nothing] * (2 * seats))
+        self.pile = vec[i64]()
+        self.aside = vec[i64]()
+        self.targeted = vec[i64]()
+        self.killed = vec[i64]()
+        self.proved = vec[i64]()
+        self.house = vec[i64]()
+        self.nobles = vec[i64]([NONE] * PLACE_COUNT)
+        self.dead = vec[i64]([0] * (PLACE_COUNT * seats))
+        self.noble_cards = vec[i64]([0] * (RANK_COUNT * seats))
+        self.cards_left = pieces.noble_cards[:]
+        self.created = vec[i64]([0] * seats)
+        self.ranks = vec[i64]([0] * seats)
+        self.initial = vec[i64]([NONE] * SECTOR_COUNT)
+        self.markers = vec[i64]([NONE] * (2 * COUNTRY_COUNT))
+        self.earned = vec[i64]([0] * (SOURCES * seats))
+        # H2: each player has his own counters.
+        self.supply = vec[i64](capacity=RANK_COUNT * seats)
+        for _ in range(seats):
+            for rank in range(RANK_COUNT):
+                self.supply = append(self.supply, pieces.counters[rank])
+        self.option = DRAWING
+        self.left = 0
+        self.card = NONE
+        self.rank = NONE
+        self.sector = NONE
+        self.pile_since = 0
+        self.round = 0
+        self.turns = 0
+        # H7: the first player is random.
+        self.turn = self.roll(seats)
+        # H6: the rows are turned up when the game begins, so that it is told.
+        self.discards[ATTRIBUTE] = span(0, self.treachery_from - 1)
+        self.pile = span(self.treachery_from - 1, self.treachery_from)
+        self.decks[TREACHERY] = span(self.treachery_from, len(self.cards))
+        self.shuffle(self.decks[TREACHERY])
+        self.plan(TURN)
+        self.plan(NEW_ROUND)
+
+    def packs(self) -> vec[vec[i64]]:
+        """H1, H5: the attribute cards for so many players with the Revolution card, and the treachery cards."""
+        pieces = self.pieces
+        attributes = vec[i64]()
+        for kind in range(KINDS):
+            for _ in range(pieces.attributes[self.seats][kind]):
+                attributes = append(attributes, kind)
+        attributes = append(attributes, REVOLUTION)
+        self.treachery_from = len(attributes)
+        treachery = vec[i64]()
+        for kind in range(TREACHERY_KINDS):
+            for _ in range(pieces.treachery[kind]):
+                treachery = append(treachery, ASSASSIN + kind)
+        packs = vec[vec[i64]]()
+        packs = append(packs, attributes)
+        return append(packs, treachery)
+
+    def most_moves(self) -> i64:
+        return self.pieces.most_moves
+
+    def clone(self) -> "HeadsOfState":
+        other = HeadsOfState()
+        self.copy_to(other)
+        other.pieces = self.pieces
+        other.treachery_from = self.treachery_from
+        other.round = self.round
+        other.turn = self.turn
+        other.turns = self.turns
+        other.option = self.option
+        other.left = self.left
+        other.card = self.card
+        other.rank = self.rank
+        other.sector = self.sector
+        other.rows = rows(self.rows)
+        other.decks = rows(self.decks)
+        other.discards = rows(self.discards)
+        other.pile = self.pile[:]
+        other.aside = self.aside[:]
+        other.hands = rows(self.hands)
+        other.nobles = self.nobles[:]
+        other.dead = self.dead[:]
+        other.supply = self.supply[:]
+        other.noble_cards = self.noble_cards[:]
+        other.cards_left = self.cards_left[:]
+        other.created = self.created[:]
+        other.ranks = self.ranks[:]
+        other.initial = self.initial[:]
+        other.markers = self.markers[:]
+        other.house = self.house[:]
+        other.earned = self.earned[:]
+        other.targeted = self.targeted[:]
+        other.killed = self.killed[:]
+        other.proved = self.proved[:]
+        other.since = rows(self.since)
+        other.pile_since = self.pile_since
+        other.limits = rows(self.limits)
+        return other
+
+    # Steps
+
+    def start(self, item: i64) -> bool:
+        step = item & 15
+        seat = item >> 4
+        if step == TURN:
+            return self.start_turn()
+        if step == NEXT_DRAW:
+            return self.choose(NEXT_DRAW if self.left > 0 else NOBLES, self.turn)
+        if step in (NOBLES, SECOND_CARD):
+            return self.choose(step, self.turn)
+        if step in (HAND_LIMIT, KEEP):
+            if self.excess(ATTRIBUTE, seat, step) <= 0 and self.excess(TREACHERY, seat, step) <= 0:
+                return False
+            self.plan(item)  # until nothing is in excess
+            return self.choose(step, seat)
+        if step == REFILL:
+            self.refill()
+        elif step == NEXT_TURN:
+            self.turns += 1
+            self.turn = (self.turn + 1) % self.seats
+            self.plan(TURN)
+        elif step == NEW_ROUND:
+            self.start_round()
+        elif step == REPLACEMENT:
+            self.draw(ATTRIBUTE)  # HR6: the top card of the new deck, without choice
+        return False
+
+    def choose(self, step: i64, seat: i64) -> bool:
+        self.step = step
+        self.seat = seat
+        return True
+
+    def fill_moves(self, out: vec[i64]) -> i64:
+        if self.seat < 0:
+            return 0
+        if self.step in (TURN, NEXT_DRAW):
+            return self.fill_draws(out)
+        if self.step == NOBLES:
+            return self.fill_nobles(out)
+        if self.step == SECOND_CARD:
+            return self.fill_second_cards(out)
+        return self.fill_discards(out)
+
+    def play(self, move: i64) -> None:
+        if move < CLEAR:
+            self.play_draw(move)
+        elif move < CREATE:
+            self.clear()
+        elif move < COURT:
+            self.create(self.pieces.place[move - CREATE], COURTESAN)
+        elif move < STRIKE:
+            self.create(self.pieces.place[(move - COURT) // KINDS], (move - COURT) % KINDS)
+        elif move < ADD:
+            self.strike((move - STRIKE) // SPOTS, self.pieces.place[(move - STRIKE) % SPOTS])
+        elif move < DISCARD:
+            self.add(move - ADD)
+        elif move < END:
+            self.tell(DISCARDS, self.seat, move - DISCARD)
+            self.spend(self.seat, move - DISCARD)
+        else:
+            self.end_turn()
+
+    # A turn
+
+    def start_turn(self) -> bool:
+        """H8, H9: the first card drawn tells which option is chosen. H11: in the first turn only so many attributes."""
+        self.tell(STARTS, self.turn)
+        self.option = DRAWING
+        if self.turns < self.seats:
+            self.left = self.pieces.first_draws[self.seats][self.turns]
+            return self.choose(NEXT_DRAW, self.turn)
+        self.left = self.pieces.draws
+        return self.choose(TURN, self.turn)
+
+    def fill_draws(self, out: vec[i64]) -> i64:
+        """H8: from the row, where cards of a kind are alike, or from the deck."""
+        count: i64 = 0
+        any_option = self.step == TURN
+        kinds: i64 = 0
+        for slot in self.rows[ATTRIBUTE]:
+            kinds |= 1 << self.cards[slot]
+        if any_option:
+            for slot in self.rows[TREACHERY]:
+                kinds |= 1 << self.cards[slot]  # H9
+        for kind in range(REVOLUTION):
+            if (kinds >> kind) & 1 != 0:
+                out[count] = TAKE + kind
+                count += 1
+        # H13: an empty deck is followed by the revolution pile, but not after a clear (HR4).
+        if self.option != CLEARING or len(self.decks[ATTRIBUTE]) > 0:
+            out[count] = DRAW + ATTRIBUTE
+            count += 1
+        if any_option:
+            out[count] = DRAW + TREACHERY
+            count += 1
+            # H8: clearing needs a whole row in the deck. H11, HR4: not in a first turn.
+            if len(self.decks[ATTRIBUTE]) >= self.pieces.row:
+                out[count] = CLEAR
+                count += 1
+        return count
+
+    def play_draw(self, move: i64) -> None:
+        """H8: one card at a time; what comes from the deck is seen before the next choice."""
+        self.plan(NEXT_DRAW)
+        if TAKE + ASSASSIN <= move < DRAW or move == DRAW + TREACHERY:
+            # H9: a treachery card first, then one attribute card.
+            self.option = PLOTTING
+            self.left = 1
+            if move < DRAW:
+                self.take(TREACHERY, move - TAKE)
+            else:
+                self.draw(TREACHERY)
+        elif move < DRAW:
+            self.left -= 1
+            self.take(ATTRIBUTE, move - TAKE)
+        else:
+            self.left -= 1
+            self.draw(ATTRIBUTE)
+
+    def take(self, pack: i64, kind: i64) -> None:
+        """Take a card of a kind from a row. Everyone has seen it, and knows it in the hand. H10: no refill now."""
+        row = self.rows[pack]
+        for i in range(len(row)):
+            if self.cards[row[i]] == kind:
+                self.rows[pack], slot = pop(row, i)
+                self.tell(TAKES, self.turn, kind)
+                self.hands[2 * self.turn + pack] = append(self.hands[2 * self.turn + pack], slot)
+                return
+        raise ValueError("no such card in the row")
+
+    def draw(self, pack: i64) -> None:
+        """Draw the top card of a deck, seen by the player only; the Revolution card is replaced (HR6)."""
+        from_pile = pack == ATTRIBUTE and len(self.decks[ATTRIBUTE]) == 0
+        slot = self.next_card(pack)
+        if self.cards[slot] == REVOLUTION:
+            self.plan(REPLACEMENT)
+            self.revolt(slot)
+            return
+        seat = self.turn
+        self.seen[slot] = 1 << seat
+        self.show(DRAWS, 1 << seat, self.cards[slot], seat, pack)
+        self.hands[2 * seat + pack] = append(self.hands[2 * seat + pack], slot)
+        since = self.pile_since if from_pile else self.times_hidden(pack)
+        self.since[2 * seat + pack] = inserted(self.since[2 * seat + pack], since)
+
+    def next_card(self, pack: i64) -> i64:
+        """H13: the top card of a deck; then of the revolution pile, or of the rebuilt treachery deck."""
+        if len(self.decks[pack]) == 0:
+            if pack == ATTRIBUTE:
+                self.pile, slot = pop(self.pile)
+                return slot
+            self.rebuild()
+        self.decks[pack], slot = pop(self.decks[pack])
+        return slot
+
+    def rebuild(self) -> None:
+        """H13: shuffle the treachery discards into a new deck."""
+        self.note_hidden(TREACHERY)
+        self.decks[TREACHERY] = self.discards[TREACHERY]
+        self.discards[TREACHERY] = vec[i64]()
+        self.hide(self.decks[TREACHERY])
+        self.tell(REBUILDS)
+
+    def clear(self) -> None:
+        """H8: set the row aside, lay out a new one, take one card."""
+        self.tell(CLEARS, self.turn)
+        self.option = CLEARING
+        self.left = 1
+        self.aside = self.rows[ATTRIBUTE]
+        self.rows[ATTRIBUTE] = vec[i64]()
+        for _ in range(self.pieces.row):
+            self.turn_up(ATTRIBUTE, self.next_card(ATTRIBUTE))
+        self.plan(NEXT_DRAW)
+
+    def turn_up(self, pack: i64, slot: i64) -> None:
+        """Lay a card into its row, seen by all."""
+        self.seen[slot] = EVERYONE
+        self.rows[pack] = append(self.rows[pack], slot)
+        self.tell(TURNS_UP, self.cards[slot])
+
+    def end_turn(self) -> None:
+        """HR5: hand limit, cleared cards, attribute row, treachery row; then the next player."""
+        self.targeted = vec[i64]()
+        self.killed = vec[i64]()
+        self.proved = vec[i64]()
+        self.plan(NEXT_TURN)
+        self.plan(REFILL)
+        self.plan(HAND_LIMIT + 16 * self.turn)
+
+    def refill(self) -> None:
+        """H10: now, and card by card. The Revolution brings new rows, so nothing is left to refill (HR6)."""
+        if len(self.aside) > 0:
+            # H8: the cleared cards go into the deck, never into the revolution pile.
+            self.note_hidden(ATTRIBUTE)
+            self.decks[ATTRIBUTE] = extend(self.decks[ATTRIBUTE], self.aside)
+            self.aside = vec[i64]()
+            self.hide(self.decks[ATTRIBUTE])
+            self.tell(SHUFFLES_IN)
+        while len(self.rows[ATTRIBUTE]) < self.pieces.row:
+            from_pile = len(self.decks[ATTRIBUTE]) == 0
+            slot = self.next_card(ATTRIBUTE)
+            if self.cards[slot] == REVOLUTION:
+                self.revolt(slot)
+                return
+            if from_pile:
+                self.lower_limits(ATTRIBUTE, self.pile_since, self.cards[slot])
+            self.turn_up(ATTRIBUTE, slot)
+        while len(self.rows[TREACHERY]) < self.pieces.treachery_row:
+            self.turn_up(TREACHERY, self.next_card(TREACHERY))
+
+    # Hand limits
+
+    def excess(self, pack: i64, seat: i64, step: i64) -> i64:
+        """H12: cards above the limit at the end of a turn; H31: above what is kept for a new round."""
+        pieces = self.pieces
+        if pack == ATTRIBUTE:
+            return len(self.hands[2 * seat]) - (pieces.hand if step == HAND_LIMIT else pieces.kept)
+        return len(self.hands[2 * seat + 1]) - (pieces.treachery_hand if step == HAND_LIMIT else pieces.kept_treachery)
+
+    def fill_discards(self, out: vec[i64]) -> i64:
+        """H12, H31: the excess only, his choice, one card after the other."""
+        count: i64 = 0
+        kinds: i64 = 0
+        for pack in range(2):
+            if self.excess(pack, self.seat, self.step) > 0:
+                for slot in self.hands[2 * self.seat + pack]:
+                    if self.cards[slot] != UNKNOWN:
+                        kinds |= 1 << self.cards[slot]
+        for kind in range(REVOLUTION):
+            if (kinds >> kind) & 1 != 0:
+                out[count] = DISCARD + kind
+                count += 1
+        return count
+
+    # Creating a noble
+
+    def fill_nobles(self, out: vec[i64]) -> i64:
+        """H8: any number of nobles. H9: with treachery, attempts, and nobles where this player has killed one."""
+        pieces = self.pieces
+        count: i64 = 0
+        seat = self.seat
+        have = self.counts(2 * seat, 0, KINDS)
+        payments = vec[i64]([0] * RANK_COUNT)
+        for rank in range(RANK_COUNT):
+            payments[rank] = self.payments(rank, have)
+            if (payments[rank] >> COURTESAN) & 1 != 0:
+                for place in pieces.places[rank]:
+                    if self.may_create(place, COURTESAN, have):
+                        out[count] = CREATE + rank * SECTOR_COUNT + place // 2
+                        count += 1
+        if have[COURTESAN] > 0:
+            for rank in range(RANK_COUNT):
+                if payments[rank] & ~(1 << COURTESAN) != 0:
+                    for place in pieces.places[rank]:
+                        for kind in range(COURTESAN):
+                            if (payments[rank] >> kind) & 1 != 0 and self.may_create(place, kind, have):
+                                out[count] = COURT + (rank * SECTOR_COUNT + place // 2) * KINDS + kind
+                                count += 1
+        if self.option == PLOTTING:
+            count = self.fill_strikes(out, count, have, payments)
+        # H22, HR7: the turn may end with at most one noble not replaced.
+        if len(self.killed) <= 1:
+            out[count] = END
+            count += 1
+        return count
+
+    def payments(self, rank: i64, have: vec[i64]) -> i64:
+        """H14, HR9: how to pay for a noble, if a counter is left: bit 8 in full, others a Courtesan for that kind."""
+        if self.supply[RANK_COUNT * self.seat + rank] == 0:
+            return 0
+        # H15: one Courtesan for any card of a set, even one the player holds; never for a Baron or a King.
+        courtesans: i64 = 0
+        if have[COURTESAN] > 0 and rank not in (BARON, KING):
+            courtesans = 1
+        needs = self.pieces.needs[rank]
+        lacking: i64 = 0
+        lacked: i64 = 0
+        wanted: i64 = 0
+        for kind in range(COURTESAN):
+            if needs[kind] > 0:
+                wanted |= 1 << kind
+                if have[kind] < needs[kind]:
+                    lacking += needs[kind] - have[kind]
+                    if lacking > courtesans:
+                        return 0
+                    lacked = 1 << kind
+        if lacking > 0:
+            return lacked
+        if courtesans > 0:
+            return wanted | (1 << COURTESAN)
+        return 1 << COURTESAN
+
+    def may_create(self, place: i64, stand_in: i64, have: vec[i64]) -> bool:
+        """H14: in an empty slot; with treachery only where this player has killed (H9), keeping HR7."""
+        if self.nobles[place] != NONE:
+            return False
+        if self.option != PLOTTING:
+            return True
+        if all(killed != place for killed in self.killed):
+            return False
+        if len(self.killed) <= 2:
+            return True
+        rest = have[:]
+        pay(self.pieces.needs[self.pieces.rank[place]], stand_in, rest, vec[i64]())
+        ranks = self.ranks_of(without(self.killed[:], place))
+        return self.can_replace(ranks, self.counters_after(place), rest)
+
+    def counters_after(self, place: i64) -> vec[i64]:
+        """The player's supply after a creation, with the counters it brings back (H24)."""
+        pieces = self.pieces
+        seat = self.seat
+        counters = self.counters_of(seat)
+        counters[pieces.rank[place]] -= 1
+        country = pieces.country[place // 2]
+        if self.next_marker(seat, country, self.created[seat] | (1 << (place // 2))) != NONE:
+            for other in range(PLACE_COUNT):
+                if pieces.rank[other] != NONE and pieces.country[other // 2] == country:
+                    counters[pieces.rank[other]] += self.dead[PLACE_COUNT * seat + other]
+        return counters
+
+    def create(self, place: i64, stand_in: i64) -> None:
+        """H14: pay, place a counter, take a noble card; then score what this noble brings (H23-H25).
+
+        H16: the other slot of the sector doesn't matter.
+        """
+        pieces = self.pieces
+        seat = self.seat
+        rank = pieces.rank[place]
+        sector = place // 2
+        self.plan(NOBLES)
+        if stand_in == COURTESAN:
+            self.tell(CREATES, seat, rank, sector)
+        else:
+            self.tell(CREATES_COURTLY, seat, rank, sector, stand_in)
+            self.spend(seat, COURTESAN)
+        needs = pieces.needs[rank]
+        for kind in range(COURTESAN):
+            number = needs[kind]
+            if kind == stand_in:
+                number -= 1
+            while number > 0:
+                self.spend(seat, kind)
+                number -= 1
+        self.nobles[place] = seat
+        self.supply[RANK_COUNT * seat + rank] -= 1
+        if self.cards_left[rank] > 0:
+            self.cards_left[rank] -= 1
+            self.noble_cards[RANK_COUNT * seat + rank] += 1
+        else:
+            self.tell(NO_CARD, seat, rank)
+        self.killed = without(self.killed, place)
+        self.proved = self.ranks_of(self.killed)
+        self.created[seat] |= 1 << sector
+        self.ranks[seat] |= 1 << rank
+        self.score_sector(seat, sector)
+        self.score_country(seat, pieces.country[sector])
+        self.score_house(seat)
+
+    def spend(self, seat: i64, kind: i64) -> None:
+        """Lay a card out of a hand onto its discards.
+
+        Copies are alike: one that everyone knows of goes first. An unseen one leaves by the first unseen slot, to which
+        its face is moved, so that nobody learns when it came.
+        """
+        pack = ATTRIBUTE if kind < ASSASSIN else TREACHERY
+        hand = self.hands[2 * seat + pack]
+        cards = self.cards
+        known: i64 = NONE
+        at: i64 = NONE
+        unseen: i64 = NONE
+        for i in range(len(hand)):
+            slot = hand[i]
+            if self.seen[slot] == EVERYONE:
+                if cards[slot] == kind:
+                    known = i
+                    break
+            else:
+                if unseen == NONE:
+                    unseen = i
+                if cards[slot] == kind:
+                    at = i
+        if known == NONE:
+            cards[hand[at]] = cards[hand[unseen]]
+            cards[hand[unseen]] = kind
+            self.seen[hand[unseen]] = EVERYONE
+            self.forget(seat, pack, kind)
+            known = unseen
+        self.hands[2 * seat + pack], slot = pop(hand, known)
+        self.discards[pack] = append(self.discards[pack], slot)
+
+    def counts(self, hand: i64, first: i64, kinds: i64) -> vec[i64]:
+        """How many cards of each kind, from the first, are in a hand."""
+        counts = vec[i64]([0] * kinds)
+        for slot in self.hands[hand]:
+            face = self.cards[slot]
+            if face != UNKNOWN:
+                counts[face - first] += 1
+        return counts
+
+    # Treachery
+
+    def fill_strikes(self, out: vec[i64], count: i64, have: vec[i64], payments: vec[i64]) -> i64:
+        """H17-H20: attempts that the player has the cards for and that HR7 allows."""
+        pieces = self.pieces
+        plots = self.counts(2 * self.seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+        replaceable = self.replaceable(have, payments)
+        for kind in range(TREACHERY_KINDS):
+            if plots[kind] == 0:
+                continue
+            for rank in range(RANK_COUNT):
+                if (replaceable >> rank) & 1 == 0:
+                    continue
+                for place in pieces.places[rank]:
+                    if self.is_target(place) and self.can_strike(kind, place // 2, plots):
+                        out[count] = STRIKE + (ASSASSIN + kind) * SPOTS + rank * SECTOR_COUNT + place // 2
+                        count += 1
+        return count
+
+    def is_target(self, place: i64) -> bool:
+        """H17: a noble of another player, not yet targeted this turn."""
+        owner = self.nobles[place]
+        if owner == NONE:
+            return False
+        return owner != self.seat and all(other != place for other in self.targeted)
+
+    def can_strike(self, kind: i64, sector: i64, plots: vec[i64]) -> bool:
+        """H18-H20: a province takes one card, a capital two; Assassins anywhere, others in the countries they name."""
+        pieces = self.pieces
+        if kind == 0:
+            return plots[0] > pieces.capital[sector]
+        if (SERVES[kind] >> pieces.country[sector]) & 1 == 0:
+            return False
+        if pieces.capital[sector] == 0:
+            return True
+        # HR8: any two that name the country; the lower number is played first, so that each pair stands there once.
+        for other in range(kind, TREACHERY_KINDS):
+            if (SERVES[other] >> pieces.country[sector]) & 1 != 0 and plots[other] > (1 if other == kind else 0):
+                return True
+        return False
+
+    def replaceable(self, have: vec[i64], payments: vec[i64]) -> i64:
+        """HR7: a bit for each rank that may be killed now."""
+        every: i64 = (1 << RANK_COUNT) - 1
+        ranks = self.ranks_of(self.killed)
+        if len(ranks) == 0 or (len(ranks) == 1 and payments[ranks[0]] != 0):
+            return every
+        allowed: i64 = 0
+        if len(ranks) == 1:  # of two it is enough to replace the second
+            for rank in range(RANK_COUNT):
+                if payments[rank] != 0:
+                    allowed |= 1 << rank
+            return allowed
+        counters = self.counters_of(self.seat)
+        for rank in range(RANK_COUNT):
+            if self.can_replace(append(ranks[:], rank), counters, have):
+                allowed |= 1 << rank
+        return allowed
+
+    def ranks_of(self, places: vec[i64]) -> vec[i64]:
+        """The ranks of these places."""
+        ranks = vec[i64](capacity=5)
+        for place in places:
+            ranks = append(ranks, self.pieces.rank[place])
+        return ranks
+
+    def counters_of(self, seat: i64) -> vec[i64]:
+        """A player's supply, by rank."""
+        counters = vec[i64](capacity=RANK_COUNT)
+        for rank in range(RANK_COUNT):
+            counters = append(counters, self.supply[RANK_COUNT * seat + rank])
+        return counters
+
+    def can_replace(self, ranks: vec[i64], counters: vec[i64], have: vec[i64]) -> bool:
+        """H22, HR7: whether all but any one of these could be created with these counters and cards."""
+        for spared in range(len(ranks)):
+            if len(self.replacing(ranks, 0, spared, counters, have, vec[i64](), False)) > 0:
+                return True
+        return False
+
+    def replacing(
+        self, ranks: vec[i64], i: i64, spared: i64, counters: vec[i64], have: vec[i64], pool: vec[i64], mixed: bool
+    ) -> vec[i64]:
+        """Try every way to pay for all but the spared rank, from the cards held and, as `pay` does, from a pool.
+
+        Returns the row of what is left of cards and pool, or an empty one if there is no way.
+        """
+        if i == spared:
+            i += 1
+        if i >= len(ranks):
+            return extend(have[:], pool)
+        rank = ranks[i]
+        nothing = vec[i64]()
+        if counters[rank] == 0:
+            return nothing
+        needs = self.pieces.needs[rank]
+        first = self.roll(KINDS) if mixed else COURTESAN
+        for n in range(KINDS):
+            stand_in = (first + n) % KINDS
+            if stand_in != COURTESAN and (needs[stand_in] == 0 or rank in (BARON, KING)):
+                continue
+            have_left = have[:]
+            pool_left = pool[:]
+            if pay(needs, stand_in, have_left, pool_left):
+                counters_left = counters[:]
+                counters_left[rank] -= 1
+                left = self.replacing(ranks, i + 1, spared, counters_left, have_left, pool_left, mixed)
+                if len(left) > 0:
+                    return left
+        return nothing
+
+    def strike(self, card: i64, place: i64) -> None:
+        """H17: each noble once a turn. H18, H19: the cards are spent either way."""
+        pieces = self.pieces
+        seat = self.seat
+        sector = place // 2
+        self.tell(STRIKES, seat, card, pieces.rank[place], sector)
+        self.spend(seat, card)
+        self.targeted = append(self.targeted, place)
+        self.proved = append(self.ranks_of(self.killed), pieces.rank[place])
+        if card != ASSASSIN:
+            if pieces.capital[sector] != 0:
+                self.card = card
+                self.rank = pieces.rank[place]
+                self.sector = sector
+                self.plan(SECOND_CARD)
+                return
+            self.kill(place)
+            return
+        if pieces.capital[sector] != 0:
+            self.spend(seat, ASSASSIN)
+        # H18: one cube is drawn from the bag.
+        if self.roll(pieces.attacker + pieces.victim) < pieces.attacker:
+            self.kill(place)
+        else:
+            self.tell(ESCAPES, self.nobles[place], pieces.rank[place], sector)
+            self.plan(NOBLES)
+
+    def fill_second_cards(self, out: vec[i64]) -> i64:
+        """H19, HR8: another card that names the country."""
+        count: i64 = 0
+        plots = self.counts(2 * self.seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+        for kind in range(TREACHERY_KINDS):
+            if plots[kind] > 0 and self.goes_with_first(kind):
+                out[count] = ADD + ASSASSIN + kind
+                count += 1
+        return count
+
+    def goes_with_first(self, kind: i64) -> bool:
+        """Whether a treachery card may be the second one now (HR8)."""
+        return kind >= self.card - ASSASSIN and (SERVES[kind] >> self.pieces.country[self.sector]) & 1 != 0
+
+    def add(self, card: i64) -> None:
+        """H19: the second card removes the noble in the capital."""
+        self.tell(ADDS, self.seat, card)
+        self.spend(self.seat, card)
+        place = self.pieces.place[SECTOR_COUNT * self.rank + self.sector]
+        self.card = NONE
+        self.rank = NONE
+        self.sector = NONE
+        self.kill(place)
+
+    def kill(self, place: i64) -> None:
+        """H21: the counter is turned over on the hex; its owner keeps his noble card."""
+        pieces = self.pieces
+        owner = self.nobles[place]
+        self.tell(KILLS, self.seat, owner, pieces.rank[place], place // 2)
+        self.nobles[place] = NONE
+        self.killed = append(self.killed, place)
+        country = pieces.country[place // 2]
+        if self.markers[2 * country] == owner or self.markers[2 * country + 1] == owner:
+            self.supply[RANK_COUNT * owner + pieces.rank[place]] += 1  # HR9: it no longer serves
+            self.tell(TAKES_BACK, owner, pieces.rank[place], country)
+        else:
+            self.dead[PLACE_COUNT * owner + place] += 1
+        self.plan(NOBLES)
+
+    # Scoring
+
+    def earn(self, seat: i64, source: i64, points: i64) -> None:
+        self.earned[SOURCES * seat + source] += points
+
+    def score_sector(self, seat: i64, sector: i64) -> None:
+        """H23: the first noble ever created in a sector."""
+        if self.initial[sector] == NONE:
+            self.initial[sector] = seat
+            self.earn(seat, BY_SECTORS, self.pieces.hex[sector])
+            self.tell(FIRST_IN, seat, sector, self.pieces.hex[sector])
+
+    def score_country(self, seat: i64, country: i64) -> None:
+        """H24: a noble, alive or dead, in every sector. The dead counters then come back."""
+        pieces = self.pieces
+        marker = self.next_marker(seat, country, self.created[seat])
+        if marker == NONE:
+            return
+        self.markers[marker] = seat
+        self.earn(seat, BY_COUNTRIES, pieces.markers[marker])
+        self.tell(COMPLETES, seat, country, pieces.markers[marker])
+        for place in range(PLACE_COUNT):
+            if pieces.country[place // 2] == country:
+                for _ in range(self.dead[PLACE_COUNT * seat + place]):
+                    self.supply[RANK_COUNT * seat + pieces.rank[place]] += 1
+                    self.tell(TAKES_BACK, seat, pieces.rank[place], country)
+                self.dead[PLACE_COUNT * seat + place] = 0
+
+    def next_marker(self, seat: i64, country: i64, created: i64) -> i64:
+        """H24: the marker a player would take who has created nobles in these sectors; NONE if he takes none.
+
+        The larger goes first. Once per player and country; a third player gets nothing (HR9).
+        """
+        whole = self.pieces.whole[country]
+        if created & whole != whole or self.markers[2 * country] == seat or self.markers[2 * country + 1] == seat:
+            return NONE
+        if self.markers[2 * country] == NONE:
+            return 2 * country
+        return 2 * country + 1 if self.markers[2 * country + 1] == NONE else NONE
+
+    def score_house(self, seat: i64) -> None:
+        """H25: nobles of all seven ranks bring the largest marker left, if any; once per player."""
+        if self.ranks[seat] != (1 << RANK_COUNT) - 1:
+            return
+        for other in self.house:
+            if other == seat:
+                return
+        markers = self.house_markers()
+        if len(self.house) < len(markers):
+            points = markers[len(self.house)]
+            self.house = append(self.house, seat)
+            self.earn(seat, BY_HOUSE, points)
+            self.tell(ENTERS_HOUSE, seat, points)
+
+    def house_markers(self) -> vec[i64]:
+        """H4: the markers of the House of Nobles, the largest first; with two players one is removed."""
+        markers = vec[i64](capacity=3)
+        for points in self.pieces.house:
+            if self.seats > 2 or points != self.pieces.removed_with_two:
+                markers = append(markers, points)
+        return markers
+
+    def score_round(self) -> None:
+        """H26: the two most influential players of each country. HR2: the prizes are those of the table."""
+        pieces = self.pieces
+        for country in range(COUNTRY_COUNT):
+            influence = self.influence(country)
+            first: i64 = NONE
+            second: i64 = NONE
+            for seat in range(self.seats):
+                if influence[seat] == 0:
+                    continue
+                if first == NONE or self.prevails(seat, first, country, influence):
+                    second = first
+                    first = seat
+                elif second == NONE or self.prevails(seat, second, country, influence):
+                    second = seat
+            if first != NONE:
+                self.earn(first, BY_INFLUENCE, pieces.prizes[2 * country])
+                self.tell(PREVAILS, first, country, influence[first], pieces.prizes[2 * country])
+            if second != NONE:
+                self.earn(second, BY_INFLUENCE, pieces.prizes[2 * country + 1])
+                self.tell(FOLLOWS, second, country, influence[second], pieces.prizes[2 * country + 1])
+            else:
+                self.tell(UNCLAIMED, country)
+
+    def influence(self, country: i64) -> vec[i64]:
+        """H26: what the living nobles of each player count in a country."""
+        pieces = self.pieces
+        influence = vec[i64]([0] * self.seats)
+        for sector in pieces.sectors[country]:
+            upper = self.nobles[2 * sector]
+            lower = self.nobles[2 * sector + 1]
+            if upper != NONE:
+                influence[upper] += pieces.influence[2 * pieces.capital[sector]]
+            if lower != NONE:
+                influence[lower] += pieces.influence[2 * pieces.capital[sector] + (1 if upper != NONE else 0)]
+        return influence
+
+    def prevails(self, seat: i64, other: i64, country: i64, influence: vec[i64]) -> bool:
+        """H26, H27: whether a player is more influential in a country than another."""
+        if influence[seat] != influence[other]:
+            return influence[seat] > influence[other]
+        pieces = self.pieces
+        best = self.highest_rank(seat, country)
+        best_of_other = self.highest_rank(other, country)
+        if best != best_of_other:
+            return best > best_of_other
+        # HR3: the highest hex with a noble of his own, then the next.
+        shared: i64 = NONE
+        for sector in pieces.sectors[country]:
+            has = self.nobles[2 * sector] == seat or self.nobles[2 * sector + 1] == seat
+            other_has = self.nobles[2 * sector] == other or self.nobles[2 * sector + 1] == other
+            if has != other_has:
+                return has
+            if has and shared == NONE:
+                shared = sector
+        return self.nobles[2 * shared] == seat  # HR3: the higher rank in the best shared sector
+
+    def highest_rank(self, seat: i64, country: i64) -> i64:
+        """H27: of a player's living nobles in a country."""
+        best: i64 = NONE
+        for sector in self.pieces.sectors[country]:
+            for place in range(2 * sector, 2 * sector + 2):
+                if self.nobles[place] == seat:
+                    best = max(best, self.pieces.rank[place])
+        return best
+
+    def score_cards(self) -> None:
+        """H28: most noble cards of a rank; two share, three or more get nothing; none is never most."""
+        for rank in range(RANK_COUNT):
+            most: i64 = 0
+            holders: i64 = 0
+            for seat in range(self.seats):
+                cards = self.noble_cards[RANK_COUNT * seat + rank]
+                if cards > most:
+                    most = cards
+                    holders = 1
+                elif cards == most and cards > 0:
+                    holders += 1
+            if holders == 0 or holders > 2:
+                self.tell(NO_MOST, rank)
+                continue
+            points = self.pieces.most[rank] // holders
+            for seat in range(self.seats):
+                if self.noble_cards[RANK_COUNT * seat + rank] == most:
+                    self.earn(seat, BY_CARDS, points)
+                    self.tell(MOST, seat, rank, most, points)
+
+    def scores(self) -> vec[i64]:
+        scores = vec[i64]([0] * self.seats)
+        for seat in range(self.seats):
+            for source in range(SOURCES):
+                scores[seat] += self.earned[SOURCES * seat + source]
+        return scores
+
+    def ranking(self) -> vec[i64]:
+        """H29: by points; ties by most King cards, then Princes, and so on (HR11); still tied share a place."""
+        scores = self.scores()
+        places = vec[i64]([1] * self.seats)
+        for seat in range(self.seats):
+            for other in range(self.seats):
+                if self.beats(other, seat, scores):
+                    places[seat] += 1
+        return places
+
+    def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
+        """H29: whether a seat ranks before another."""
+        if scores[seat] != scores[other]:
+            return scores[seat] > scores[other]
+        for rank in range(RANK_COUNT - 1, -1, -1):
+            more = self.noble_cards[RANK_COUNT * seat + rank] - self.noble_cards[RANK_COUNT * other + rank]
+            if more != 0:
+                return more > 0
+        return False
+
+    # The Revolution
+
+    def revolt(self, slot: i64) -> None:
+        """H30: play stops and the round is scored. H32: in the last round the game ends at once."""
+        self.seen[slot] = EVERYONE
+        self.pile = append(self.pile, slot)  # it goes into the next pile
+        self.tell(REVOLTS, self.turn, self.round + 1)
+        self.score_round()
+        if self.round == ROUNDS - 1:
+            self.score_cards()
+            self.agenda = vec[i64]()
+            self.tell(OVER)
+            return
+        # H31, HR10: first the discards, the active player's first.
+        self.round += 1
+        self.plan(NEW_ROUND)
+        for i in range(self.seats - 1, -1, -1):
+            self.plan(KEEP + 16 * ((self.turn + i) % self.seats))
+
+    def start_round(self) -> None:
+        """H6, H31, HR1: in every round ten cards and the Revolution card make the pile, the rest the deck; new rows.
+
+        The Revolution card lies last in the old pile.
+        """
+        self.tell(BEGINS, self.turn, self.round + 1)
+        revolution = self.pile[len(self.pile) - 1]
+        if self.round > 0:
+            self.pile_since = self.times_hidden(ATTRIBUTE) + 1  # what is left of the old pile is shuffled too
+            self.note_hidden(ATTRIBUTE)
+        pool = extend(self.discards[ATTRIBUTE], self.rows[ATTRIBUTE])
+        pool = extend(pool, self.decks[ATTRIBUTE])
+        pool = extend(pool, self.pile[: len(self.pile) - 1])
+        self.discards[ATTRIBUTE] = vec[i64]()
+        self.rows[ATTRIBUTE] = vec[i64]()
+        self.hide(pool)
+        self.pile = append(pool[: self.pieces.pile], revolution)
+        self.hide(self.pile)
+        self.decks[ATTRIBUTE] = pool[self.pieces.pile :]
+        for _ in range(self.pieces.row):
+            self.turn_up(ATTRIBUTE, self.next_card(ATTRIBUTE))
+        self.discards[TREACHERY] = extend(self.discards[TREACHERY], self.rows[TREACHERY])
+        self.rows[TREACHERY] = vec[i64]()
+        for _ in range(self.pieces.treachery_row):
+            self.turn_up(TREACHERY, self.next_card(TREACHERY))
+
+    # What is hidden, and what everyone can know of it (HR12)
+
+    def hide(self, slots: vec[i64]) -> None:
+        """Turn cards face down and shuffle them."""
+        for slot in slots:
+            self.seen[slot] = 0
+        self.shuffle(slots)
+
+    # A card that was hidden while another lay open is not that other card, even after the other was hidden again. So
+    # each time cards are hidden again, `limits` notes how many of each kind were hidden already: of the cards hidden
+    # since before that time there can be no more. `since` says of each unseen hand card how many such times came
+    # before it was hidden, hence which limits bind it. Decks are shuffled at each such time, so none binds them.
+
+    def times_hidden(self, pack: i64) -> i64:
+        """How many times cards were hidden again, as far as it still matters."""
+        return len(self.limits[pack]) // kinds_of(pack)
+
+    def note_hidden(self, pack: i64) -> None:
+        """Cards that lie open are about to be hidden: note how many of each kind are hidden already."""
+        kinds = kinds_of(pack)
+        hidden = self.missing(pack, True)
+        limits = self.limits[pack]
+        for kind in range(kinds):
+            limits = append(limits, hidden[kind])
+        # Times between which nothing still hidden was hidden bind the same cards: keep the stricter limit.
+        times = len(limits) // kinds
+        time: i64 = 0
+        while time < times:
+            if self.is_since(pack, time):
+                time += 1
+                continue
+            kept = vec[i64](capacity=len(limits))
+            for i in range(len(limits)):
+                if i // kinds == time:
+                    continue
+                if i // kinds == time - 1:
+                    kept = append(kept, min(limits[i], limits[i + kinds]))
+                else:
+                    kept = append(kept, limits[i])
+            limits = kept
+            times -= 1
+            for seat in range(self.seats):
+                row = self.since[2 * seat + pack]
+                for i in range(len(row)):
+                    if row[i] > time:
+                        row[i] -= 1
+            if pack == ATTRIBUTE and self.pile_since > time:
+                self.pile_since -= 1
+        self.limits[pack] = limits
+
+    def is_since(self, pack: i64, time: i64) -> bool:
+        """Whether anything was hidden just before this time and still is."""
+        if pack == ATTRIBUTE and self.pile_since == time:
+            return True
+        for seat in range(self.seats):
+            for since in self.since[2 * seat + pack]:
+                if since == time:
+                    return True
+        return False
+
+    def missing(self, pack: i64, public: bool) -> vec[i64]:
+        """How many cards of each kind are hidden from all; or in this view, if not `public`."""
+        kinds = kinds_of(pack)
+        missing = self.pieces.attributes[self.seats][:] if pack == ATTRIBUTE else self.pieces.treachery[:]
+        slot: i64 = 0
+        end = self.treachery_from
+        if pack == TREACHERY:
+            slot = end
+            end = len(self.cards)
+        cards = self.cards
+        seen = self.seen
+        while slot < end:
+            kind = cards[slot] - ASSASSIN * pack
+            if 0 <= kind < kinds and (not public or seen[slot] == EVERYONE):
+                missing[kind] -= 1
+            slot += 1
+        return missing
+
+    def lower_limits(self, pack: i64, since: i64, card: i64) -> None:
+        """A card hidden for so long has been shown: there is one less of its kind among those."""
+        kinds = kinds_of(pack)
+        limits = self.limits[pack]
+        i = since * kinds + card - ASSASSIN * pack
+        while i < len(limits):
+            limits[i] -= 1
+            i += kinds
+
+    def forget(self, seat: i64, pack: i64, card: i64) -> None:
+        """An unseen hand card has been shown, and nobody knows which of them it was.
+
+        Whatever the truth, it is covered if the longest hidden is thought gone that can have been such a card.
+        """
+        row = self.since[2 * seat + pack]
+        at: i64 = 0
+        while at < len(row) - 1 and not self.can_be(pack, row[at], card):
+            at += 1
+        newest = row[len(row) - 1]
+        self.since[2 * seat + pack], _ = pop(row, at)
+        self.lower_limits(pack, newest, card)
+
+    def can_be(self, pack: i64, since: i64, card: i64) -> bool:
+        """Whether a card hidden for so long can be such a card."""
+        kinds = kinds_of(pack)
+        limits = self.limits[pack]
+        i = since * kinds + card - ASSASSIN * pack
+        while i < len(limits):
+            if limits[i] <= 0:
+                return False
+            i += kinds
+        return True
+
+    # Worlds
+
+    def deal(self) -> None:
+        """Deal the unseen cards of both packs within their limits; the Revolution anywhere in its pile (H6)."""
+        revolution = False
+        for i in range(len(self.pile)):
+            if self.cards[self.pile[i]] == REVOLUTION:
+                revolution = True
+        if not revolution:
+            self.cards[self.pile[self.roll(len(self.pile))]] = REVOLUTION
+        self.deal_pack(ATTRIBUTE)
+        self.deal_pack(TREACHERY)
+
+    def deal_pack(self, pack: i64) -> None:
+        """Deal what was hidden longest first, since it is limited most; then the rest."""
+        kinds = kinds_of(pack)
+        seats = self.seats
+        left = self.missing(pack, False)
+        limits = self.limits[pack][:]
+        times = len(limits) // kinds
+        nothing = vec[i64]()
+        faces = vec[vec[i64]]([nothing] * seats)
+        since = vec[vec[i64]]([nothing] * seats)
+        for seat in range(seats):
+            hand = 2 * seat + pack
+            if len(self.since[hand]) == 0:
+                continue
+            if self.is_unknown(hand):
+                since[seat] = self.since[hand][:]
+            else:
+                self.count_own(hand, pack, limits)
+        if len(since[self.turn]) > 0 and self.has_shown(pack):
+            faces[self.turn] = self.deal_shown(pack, since, limits, left)
+        tighten(limits, left)
+        for time in range(times):
+            for seat in range(seats):
+                row = since[seat]
+                for i in range(len(row)):
+                    if row[i] == time:
+                        faces[seat] = append(faces[seat], self.pick(time, limits, left))
+            if pack == ATTRIBUTE and self.pile_since == time:
+                for slot in self.pile:
+                    if self.cards[slot] == UNKNOWN:
+                        self.cards[slot] = self.pick(time, limits, left)
+        rest = vec[i64](capacity=len(self.decks[pack]) + 32)
+        for kind in range(kinds):
+            number = left[kind]
+            while number > 0:
+                rest = append(rest, kind)
+                number -= 1
+        at: i64 = len(rest)
+        for i in range(at - 1, 0, -1):
+            j = self.roll(i + 1)
+            kind = rest[i]
+            rest[i] = rest[j]
+            rest[j] = kind
+        for seat in range(seats):
+            row = since[seat]
+            for i in range(len(row)):
+                if row[i] >= times:
+                    at -= 1
+                    faces[seat] = append(faces[seat], rest[at])
+            if len(faces[seat]) > 0:
+                self.hold(2 * seat + pack, faces[seat], ASSASSIN * pack)
+        if pack == ATTRIBUTE:
+            for slot in self.pile:
+                if self.cards[slot] == UNKNOWN:
+                    at -= 1
+                    self.cards[slot] = rest[at]
+        for slot in self.decks[pack]:
+            at -= 1
+            self.cards[slot] = rest[at] + ASSASSIN * pack
+
+    def is_unknown(self, hand: i64) -> bool:
+        """Whether this view doesn't know all cards of a hand."""
+        return any(self.cards[slot] == UNKNOWN for slot in self.hands[hand])
+
+    def count_own(self, hand: i64, pack: i64, limits: vec[i64]) -> None:
+        """Lower the limits by the viewer's own unseen cards, as far as they must be old ones."""
+        kinds = kinds_of(pack)
+        own = vec[i64]([0] * kinds)
+        for slot in self.hands[hand]:
+            if self.seen[slot] != EVERYONE:
+                own[self.cards[slot] - ASSASSIN * pack] += 1
+        i: i64 = 0
+        time: i64 = 0
+        while i < len(limits):
+            newer: i64 = 0
+            for since in self.since[hand]:
+                if since > time:
+                    newer += 1
+            for kind in range(kinds):
+                if own[kind] > newer:
+                    limits[i] -= own[kind] - newer
+                i += 1
+            time += 1
+
+    def pick(self, time: i64, limits: vec[i64], left: vec[i64]) -> i64:
+        """Deal a card that was hidden so long ago, each that is left with the same chance."""
+        kinds = len(left)
+        first = time * kinds
+        total: i64 = 0
+        for kind in range(kinds):
+            total += limits[first + kind]
+        n = self.roll(total)
+        kind = 0
+        while n >= limits[first + kind]:
+            n -= limits[first + kind]
+            kind += 1
+        use(kind, time, limits, left)
+        return kind
+
+    def hold(self, hand: i64, faces: vec[i64], first: i64) -> None:
+        """Deal these faces to the unknown slots of a hand, at random."""
+        n = len(faces)
+        for slot in self.hands[hand]:
+            if self.cards[slot] == UNKNOWN:
+                j = self.roll(n)
+                n -= 1
+                self.cards[slot] = faces[j] + first
+                faces[j] = faces[n]
+
+    def has_shown(self, pack: i64) -> bool:
+        """Whether the player's last move would have been illegal with some hands.
+
+        He holds a second card for a capital (HR8), or could replace all but one of his kills (HR7).
+        """
+        return self.card != NONE if pack == TREACHERY else len(self.proved) > 1
+
+    def deal_shown(self, pack: i64, since: vec[vec[i64]], limits: vec[i64], left: vec[i64]) -> vec[i64]:
+        """Deal cards to the hand of this turn with which that move was legal; try again if the rest cannot be dealt."""
+        turn = self.turn
+        tries: i64 = 0
+        while True:
+            row = since[turn][:]
+            limits_then = limits[:]
+            left_then = left[:]
+            kinds = self.plot_shown(left) if pack == TREACHERY else self.sets_shown(left)
+            fits = True
+            for kind in kinds:
+                at = self.possible_at(kind, row, limits_then, len(left))
+                fits = fits and at != NONE
+                row, time = pop(row, max(at, 0))
+                use(kind, time, limits_then, left_then)
+            tighten(limits_then, left_then)
+            if fits and self.is_room(pack, turn, row, since, limits_then, len(left)):
+                break
+            tries += 1
+            if tries == MOST_TRIES:  # nothing was found though there is something: let the limits go
+                for i in range(len(limits)):
+                    limits_then[i] = left_then[i % len(left)]
+                break
+        since[turn] = row
+        for i in range(len(limits)):
+            limits[i] = limits_then[i]
+        for i in range(len(left)):
+            left[i] = left_then[i]
+        return kinds
+
+    def possible_at(self, kind: i64, row: vec[i64], limits: vec[i64], kinds: i64) -> i64:
+        """Which of the times in a row a card of this kind can have been hidden at, by chance; NONE if at none."""
+        possible = vec[i64](capacity=len(row))
+        for at in range(len(row)):
+            i = row[at] * kinds + kind
+            while i < len(limits) and limits[i] > 0:
+                i += kinds
+            if i >= len(limits):
+                possible = append(possible, at)
+        if len(possible) == 0:
+            return NONE
+        return possible[self.roll(len(possible))]
+
+    def is_room(self, pack: i64, turn: i64, own: vec[i64], since: vec[vec[i64]], limits: vec[i64], kinds: i64) -> bool:
+        """Whether enough cards are left for everything that was hidden before each time."""
+        room: i64 = 0
+        for i in range(len(limits)):
+            if limits[i] < 0:
+                return False
+            room += limits[i]
+            if i % kinds == kinds - 1:
+                if pack == ATTRIBUTE and self.pile_since <= i // kinds:
+                    for slot in self.pile:
+                        if self.cards[slot] == UNKNOWN:
+                            room -= 1
+                for seat in range(self.seats):
+                    for time in own if seat == turn else since[seat]:
+                        if time <= i // kinds:
+                            room -= 1
+                if room < 0:
+                    return False
+                room = 0
+        return True
+
+    def plot_shown(self, left: vec[i64]) -> vec[i64]:
+        """HR8: a second card against the capital; none if one is known."""
+        nothing = vec[i64]()
+        have = self.counts(2 * self.turn + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+        total: i64 = 0
+        for kind in range(TREACHERY_KINDS):
+            if self.goes_with_first(kind):
+                if have[kind] > 0:
+                    return nothing
+                total += left[kind]
+        n = self.roll(total)
+        for kind in range(TREACHERY_KINDS):
+            if self.goes_with_first(kind):
+                if n < left[kind]:
+                    return append(nothing, kind)
+                n -= left[kind]
+        return nothing
+
+    def sets_shown(self, left: vec[i64]) -> vec[i64]:
+        """HR7: what the unseen cards must add to the known ones to replace all but one, any one."""
+        seat = self.turn
+        have = self.counts(2 * seat, 0, KINDS)
+        pool = append(left[:], len(self.since[2 * seat]))
+        first = self.roll(len(self.proved))
+        kinds = vec[i64]()
+        for i in range(len(self.proved)):
+            spared = (first + i) % len(self.proved)
+            rest = self.replacing(self.proved, 0, spared, self.counters_of(seat), have, pool, True)
+            if len(rest) > 0:
+                for kind in range(KINDS):
+                    number = left[kind] - rest[KINDS + kind]
+                    while number > 0:
+                        kinds = append(kinds, kind)
+                        number -= 1
+                break
+        return kinds
+
+
+def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
+    """Take a set, with a Courtesan if one stands in for a kind, from the cards held; False if they don't suffice.
+
+    A pool says how many more there may be of each kind, and last how many unknown cards are held that may be of it.
+    """
+    for kind in range(KINDS):
+        number = needs[kind]
+        if stand_in != COURTESAN:
+            if kind == stand_in:
+                number -= 1
+            elif kind == COURTESAN:
+                number += 1
+        for _ in range(number):
+            if have[kind] > 0:
+                have[kind] -= 1
+            elif len(pool) > 0 and pool[kind] > 0 and pool[KINDS] > 0:
+                pool[kind] -= 1
+                pool[KINDS] -= 1
+            else:
+                return False
+    return True
+
+
+def kinds_of(pack: i64) -> i64:
+    """How many kinds of cards a pack has."""
+    return KINDS if pack == ATTRIBUTE else TREACHERY_KINDS
+
+
+def inserted(row: vec[i64], value: i64) -> vec[i64]:
+    """An ascending row with one more value."""
+    row = append(row, value)
+    at = len(row) - 1
+    while at > 0 and row[at - 1] > value:
+        row[at] = row[at - 1]
+        at -= 1
+    row[at] = value
+    return row
+
+
+def use(kind: i64, time: i64, limits: vec[i64], left: vec[i64]) -> None:
+    """Deal a card of this kind that was hidden so long ago."""
+    left[kind] -= 1
+    i = time * len(left) + kind
+    while i < len(limits):
+        limits[i] -= 1
+        i += len(left)
+
+
+def tighten(limits: vec[i64], left: vec[i64]) -> None:
+    """What binds cards hidden later binds those hidden earlier too, and no more than are left can be dealt."""
+    kinds = len(left)
+    for i in range(len(limits) - 1, -1, -1):
+        if i + kinds < len(limits):
+            limits[i] = min(limits[i], limits[i + kinds])
+        else:
+            limits[i] = min(limits[i], left[i + kinds - len(limits)])

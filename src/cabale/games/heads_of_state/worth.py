@@ -1,0 +1,290 @@
+"""What a position of Heads of State is worth to a seat."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cabale.games.heads_of_state.pieces import (
+    ASSASSIN,
+    BARON,
+    COUNTRY_COUNT,
+    COURTESAN,
+    KINDS,
+    KING,
+    RANK_COUNT,
+    ROUNDS,
+    SERVES,
+)
+from cabale.games.heads_of_state.rules import (
+    ATTRIBUTE,
+    NEXT_DRAW,
+    NOBLES,
+    PLOTTING,
+    SECOND_CARD,
+    TREACHERY,
+    TREACHERY_KINDS,
+    TURN,
+    HeadsOfState,
+)
+from cabale.state import NONE, State, Worth
+
+# All worths are in hundredths of a point.
+LACKING: Final = vec[i64]([90, 60, 40, 26, 16, 10, 6, 4, 3])  # per cent of a noble's worth, by cards still lacking
+NEXT_NOBLE: Final[i64] = 70  # per cent of its worth for each noble after the first
+SPARE_CARD: Final[i64] = 12
+SPARE_COURTESAN: Final[i64] = 60
+PLOT: Final[i64] = 60  # a treachery card in hand
+
+
+class HeadsWorth(Worth):
+    """Points and prospects: prizes as the board stands, majorities, sectors and ranks still lacking, sets in hand."""
+
+    def of(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, HeadsOfState)
+        weight = self.prize_weight(state)
+        standings = self.standings(state, weight)
+        best: i64 = NONE
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, standings[other])
+        lead = 2 * standings[seat] - best
+        if state.seat < 0:
+            return lead
+        gains = self.gains(state, seat, weight)
+        hand = state.counts(2 * seat, 0, KINDS)
+        prospects = self.prospects(state, hand, gains)
+        plots = min(len(state.hands[2 * seat + TREACHERY]), 4) * PLOT
+        if state.turn == seat and state.step in (TURN, NEXT_DRAW):
+            prospects = self.after_draws(state, hand, gains, prospects)
+        if state.turn == seat and state.option == PLOTTING and state.step in (NEXT_DRAW, NOBLES, SECOND_CARD):
+            plots += self.best_kill(state, seat, weight)
+        return lead + 2 * (prospects + plots)
+
+    def prize_weight(self, state: HeadsOfState) -> i64:
+        """Per cent of the prizes, as the board stands, that may be counted on: more when the Revolution is near."""
+        if state.seat < 0:
+            return 0
+        cards = len(state.decks[ATTRIBUTE]) + len(state.pile)
+        soon = 80 - min(60, 4 * cards // state.seats)
+        return soon + 10 * (ROUNDS - 1 - state.round)
+
+    def standings(self, state: HeadsOfState, weight: i64) -> vec[i64]:
+        """What each player has, without the cards in hand."""
+        pieces = state.pieces
+        worth = state.scores()
+        for seat in range(state.seats):
+            worth[seat] *= 100
+        if state.seat < 0:
+            return worth
+        for country in range(COUNTRY_COUNT):
+            influence = state.influence(country)
+            for seat in range(state.seats):
+                worth[seat] += weight * self.prize(state, country, seat, influence)
+                worth[seat] += self.sectors_worth(state, seat, country, state.created[seat] & pieces.whole[country])
+        for rank in range(RANK_COUNT):
+            for seat in range(state.seats):
+                worth[seat] += self.cards_worth(state, seat, rank, 0)
+        for seat in range(state.seats):
+            worth[seat] += self.house_worth(state, seat, bits(state.ranks[seat]))
+        return worth
+
+    def prize(self, state: HeadsOfState, country: i64, seat: i64, influence: vec[i64]) -> i64:
+        """H26: the points that a player would get in a country now, and a little for influence itself."""
+        if influence[seat] == 0:
+            return 0
+        ahead: i64 = 0
+        for other in range(state.seats):
+            if other != seat and influence[other] > 0 and state.prevails(other, seat, country, influence):
+                ahead += 1
+        points = influence[seat] // 4
+        if ahead < 2:
+            points += state.pieces.prizes[2 * country + ahead]
+        return points
+
+    def sectors_worth(self, state: HeadsOfState, seat: i64, country: i64, created: i64) -> i64:
+        """H24: part of a country marker, by the square of the share of sectors."""
+        if state.markers[2 * country] == seat or state.markers[2 * country + 1] == seat:
+            return 0
+        marker = 2 * country
+        if state.markers[marker] != NONE:
+            marker += 1
+            if state.markers[marker] != NONE:
+                return 0
+        have = bits(created)
+        whole = len(state.pieces.sectors[country])
+        return 100 * state.pieces.markers[marker] * have * have // (whole * whole)
+
+    def house_worth(self, state: HeadsOfState, seat: i64, ranks: i64) -> i64:
+        """H25: part of the next House of Nobles marker, by the square of the share of ranks."""
+        for other in state.house:
+            if other == seat:
+                return 0
+        markers = state.house_markers()
+        if len(state.house) >= len(markers):
+            return 0
+        return 80 * markers[len(state.house)] * ranks * ranks // (RANK_COUNT * RANK_COUNT)
+
+    def cards_worth(self, state: HeadsOfState, seat: i64, rank: i64, more: i64) -> i64:
+        """H28: part of the points for most cards of a rank, if the player had some more."""
+        cards = state.noble_cards[RANK_COUNT * seat + rank] + more
+        if cards == 0:
+            return 0
+        best: i64 = 0
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, state.noble_cards[RANK_COUNT * other + rank])
+        certain = 40 + 15 * state.round
+        if cards > best:
+            return state.pieces.most[rank] * (certain + 8 * min(cards - best, 3))
+        if cards == best:
+            return state.pieces.most[rank] * certain // 2
+        return state.pieces.most[rank] * 5
+
+    def gains(self, state: HeadsOfState, seat: i64, weight: i64) -> vec[i64]:
+        """What the best new noble of each rank would bring; 0 if there is no empty slot or no counter."""
+        pieces = state.pieces
+        gains = vec[i64]([0] * RANK_COUNT)
+        ranks = bits(state.ranks[seat])
+        house = self.house_worth(state, seat, ranks + 1) - self.house_worth(state, seat, ranks)
+        for rank in range(RANK_COUNT):
+            if state.supply[RANK_COUNT * seat + rank] == 0:
+                continue
+            base: i64 = 0
+            if state.cards_left[rank] > 0:
+                base = self.cards_worth(state, seat, rank, 1) - self.cards_worth(state, seat, rank, 0)
+            if (state.ranks[seat] >> rank) & 1 == 0:
+                base += house
+            for place in pieces.places[rank]:
+                if state.nobles[place] != NONE:
+                    continue
+                sector = place // 2
+                country = pieces.country[sector]
+                gain = base
+                if state.initial[sector] == NONE:
+                    gain += 100 * pieces.hex[sector]
+                if (state.created[seat] >> sector) & 1 == 0:
+                    own = state.created[seat] & pieces.whole[country]
+                    gain += self.sectors_worth(state, seat, country, own | (1 << sector))
+                    gain -= self.sectors_worth(state, seat, country, own)
+                before = self.prize(state, country, seat, state.influence(country))
+                state.nobles[place] = seat
+                gain += weight * (self.prize(state, country, seat, state.influence(country)) - before)
+                state.nobles[place] = NONE
+                gains[rank] = max(gains[rank], gain)
+        return gains
+
+    def prospects(self, state: HeadsOfState, hand: vec[i64], gains: vec[i64]) -> i64:
+        """What a hand is worth: the best noble it is nearest to, then the next from the cards left."""
+        cards = hand[:]
+        total: i64 = 0
+        share: i64 = 100
+        for _number in range(3):
+            best: i64 = 0
+            chosen: i64 = NONE
+            for rank in range(RANK_COUNT):
+                if gains[rank] > 0:
+                    worth = gains[rank] * LACKING[lacking(state.pieces.needs[rank], rank, cards)]
+                    if worth > best:
+                        best = worth
+                        chosen = rank
+            if chosen == NONE:
+                break
+            total += best * share // 10000
+            share = share * NEXT_NOBLE // 100
+            spend(state.pieces.needs[chosen], chosen, cards)
+        for kind in range(COURTESAN):
+            total += SPARE_CARD * cards[kind]
+        return total + SPARE_COURTESAN * cards[COURTESAN]
+
+    def after_draws(self, state: HeadsOfState, hand: vec[i64], gains: vec[i64], prospects: i64) -> i64:
+        """What the hand is worth after the draws left in this turn, if they are the best of the row."""
+        row = vec[i64]([0] * KINDS)
+        for slot in state.rows[ATTRIBUTE]:
+            row[state.cards[slot]] += 1
+        cards = hand[:]
+        for _number in range(state.left):
+            best = prospects
+            chosen: i64 = NONE
+            for kind in range(KINDS):
+                if row[kind] > 0:
+                    cards[kind] += 1
+                    worth = self.prospects(state, cards, gains)
+                    cards[kind] -= 1
+                    if worth > best:
+                        best = worth
+                        chosen = kind
+            if chosen == NONE:
+                break
+            row[chosen] -= 1
+            cards[chosen] += 1
+            prospects = best
+        return prospects
+
+    def best_kill(self, state: HeadsOfState, seat: i64, weight: i64) -> i64:
+        """What the best attempt would change for the player and its victim."""
+        pieces = state.pieces
+        plots = state.counts(2 * seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+        best: i64 = 0
+        for rank in range(RANK_COUNT):
+            for place in pieces.places[rank]:
+                owner = state.nobles[place]
+                if owner == NONE:
+                    continue
+                if owner == seat or any(other == place for other in state.targeted):
+                    continue
+                country = pieces.country[place // 2]
+                chance = self.chance(plots, country, pieces.capital[place // 2])
+                if chance == 0:
+                    continue
+                before = state.influence(country)
+                change = 2 * self.prize(state, country, owner, before) - 2 * self.prize(state, country, seat, before)
+                state.nobles[place] = NONE
+                after = state.influence(country)
+                change += 2 * self.prize(state, country, seat, after) - 2 * self.prize(state, country, owner, after)
+                state.nobles[place] = owner
+                best = max(best, weight * change * chance // 200)
+        return best
+
+    def chance(self, plots: vec[i64], country: i64, capital: i64) -> i64:
+        """Per cent of success of the best cards against a noble; 0 without such cards."""
+        cards: i64 = 0
+        for kind in range(1, TREACHERY_KINDS):
+            if (SERVES[kind] >> country) & 1 != 0:
+                cards += plots[kind]
+        if cards > capital:
+            return 100
+        return 75 if plots[0] > capital else 0
+
+
+def lacking(needs: vec[i64], rank: i64, cards: vec[i64]) -> i64:
+    """How many cards of a set are not there, a Courtesan counted."""
+    number: i64 = 0
+    for kind in range(COURTESAN):
+        if cards[kind] < needs[kind]:
+            number += needs[kind] - cards[kind]
+    if number > 0 and cards[COURTESAN] > 0 and rank not in (BARON, KING):
+        number -= 1
+    return number
+
+
+def spend(needs: vec[i64], rank: i64, cards: vec[i64]) -> None:
+    """Take what is there of a set away."""
+    short = False
+    for kind in range(COURTESAN):
+        if cards[kind] < needs[kind]:
+            short = True
+            cards[kind] = 0
+        else:
+            cards[kind] -= needs[kind]
+    if short and cards[COURTESAN] > 0 and rank not in (BARON, KING):
+        cards[COURTESAN] -= 1
+
+
+def bits(mask: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count

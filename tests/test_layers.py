@@ -1,0 +1,135 @@
+"""A module imports only from lower layers; rules compute with whole numbers and the chance of their state alone."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+
+SOURCE = ROOT / "src"
+PACKAGE = SOURCE / "cabale"
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+# Lowest first. A name stands for the module or the package; `games.*` is a game.
+LAYERS = (
+    ("", "data", "seats", "moves", "chance", "state"),
+    ("games", "games.*", "games.*.pieces", "games.*.rules", "games.*.worth", "games.*.encode"),
+    ("match", "record", "texts", "scenario", "snapshot", "games.*.arrange", "games.*.draw"),
+    ("bots",),
+    ("arena", "envs", "server", "terminal", "bench", "__main__"),
+)
+# What rules are made of: no chance but that of the state, nothing that differs between runs or machines.
+RULES = [path for path in FILES if path.stem in ("chance", "moves", "state", "rules", "worth")]
+RULES_IMPORT = {"cabale", "hashlib", "librt", "mypy_extensions", "typing"}
+
+
+def module(path: Path) -> str:
+    """The name of a module, without `cabale`."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer(name: str) -> int:
+    """The number of the layer of a module: that of the longest known name it begins with."""
+    parts = name.split(".")
+    if parts[0] == "games" and len(parts) > 1:
+        parts[1] = "*"
+    for length in range(len(parts), 0, -1):
+        for number, names in enumerate(LAYERS):
+            if ".".join(parts[:length]) in names and (length == len(parts) or parts[0] != "games"):
+                return number
+    pytest.fail(f"cabale.{name} is in no layer; add it to LAYERS in {Path(__file__).name}")
+
+
+@lru_cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports(path: Path) -> set[str]:
+    """All modules that a file imports, wherever in it and for whatever."""
+    found: set[str] = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            for alias in node.names:  # `from cabale import state` imports a module, too
+                name = f"{node.module}.{alias.name}"
+                found.add(name if is_module(name) else str(node.module))
+    return found
+
+
+def is_module(name: str) -> bool:
+    path = SOURCE.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+
+
+def own_imports(path: Path) -> set[str]:
+    """The modules of ours that a file imports, without `cabale`."""
+    return {name.removeprefix("cabale").removeprefix(".") for name in imports(path) if name.split(".")[0] == "cabale"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=module)
+def test_imports_come_from_the_same_layer_or_below(path: Path) -> None:
+    name = module(path)
+    if name == "":
+        assert own_imports(path) <= {"state"}, "cabale itself asks only whether the engine is compiled"
+        return
+    for other in own_imports(path):
+        assert layer(other) <= layer(name), f"cabale.{name} imports cabale.{other} from a higher layer"
+        ours, theirs = name.split("."), other.split(".")
+        if ours[0] == theirs[0] == "games" and len(ours) > 1 and len(theirs) > 1:
+            assert ours[1] == theirs[1], "games don't know each other"
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    graph = {module(path): own_imports(path) - {""} for path in FILES if module(path)}
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " imports ".join([*way, name])
+        if name not in done:
+            for other in sorted(graph.get(name, ())):
+                visit(other, (*way, name))
+            done.add(name)
+
+    for name in graph:
+        visit(name, ())
+
+
+@pytest.mark.parametrize("path", RULES, ids=module)
+def test_rules_are_whole_numbers_and_their_own_chance(path: Path) -> None:
+    assert {name.split(".")[0] for name in imports(path)} <= RULES_IMPORT
+    for node in ast.walk(tree(path)):
+        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{where}: a float"
+        assert not isinstance(node, ast.Div), f"{where}: a division that gives a float"
+        assert not isinstance(node, ast.Set | ast.SetComp), f"{where}: a set has no order"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("hash", "set", "frozenset", "id", "float"), f"{where}: {node.func.id}()"
+
+
+def test_importing_cabale_is_light() -> None:
+    """`import cabale` and the shelf load no package but those that the engine is built with."""
+    code = """
+import sys
+before = set(sys.modules)
+import cabale
+light = set(sys.modules) - before
+import cabale.games
+print(*sorted({name.partition(".")[0] for name in light} - sys.stdlib_module_names))
+print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))
+"""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    first, then = (set(line.split()) for line in run.stdout.splitlines())
+    assert first == {"cabale"}
+    assert {name for name in then if "__mypyc" not in name} <= {"cabale", "librt", "mypy_extensions"}
