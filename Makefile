@@ -4,7 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name 'setup.py') setup.py pyproject.toml
 
-.PHONY: play test lint types golden lock clean
+STRENGTH ?=
+.PHONY: strength play test lint types golden lock clean
 
 play: .venv/compiled
 	@$(BIN)/cabale play
@@ -12,6 +13,10 @@ play: .venv/compiled
 test: .venv/compiled .venv/dev lint types
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
+
+# Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
+strength: .venv/compiled .venv/dev
+	$(BIN)/python bench/strength.py $(STRENGTH)
 
 lint: .venv/dev
 	$(BIN)/ruff format --check .
@@ -29,7 +34,7 @@ lock: .venv/dev
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		--extra build pyproject.toml -o requirements.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--extra build --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
+		--extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
 
 clean:
 	rm -rf .venv build

@@ -11,9 +11,12 @@ COMPILED = [
     "src/cabale/moves.py",
     "src/cabale/state.py",
     *sorted(
-        str(path) for name in ("pieces", "rules", "worth") for path in Path("src/cabale/games").glob(f"*/{name}.py")
+        str(path)
+        for name in ("pieces", "rules", "worth", "encode")
+        for path in Path("src/cabale/games").glob(f"*/{name}.py")
     ),
     *sorted(str(path) for path in Path("src/cabale/bots").glob("*.py") if path.name in ("playout.py", "search.py")),
+    "src/cabale/envs/many.py",
 ]
 
 # Errors are rare. A C compiler that knows it keeps what follows them out of the way of the rest.

@@ -275,9 +275,9 @@ def redealt(table: Table, state: State, reader: int, pick: Picker) -> State | No
 
 
 def shows_a_difference(before: State, one: State, two: State, reader: int) -> bool:
-    """Whether a seat has been shown a face that differs, or cards that it knew were shuffled away."""
+    """Whether a seat has been shown a face that differs, or cards that it knew were shuffled away in either."""
     return any(
-        (a >> reader & b >> reader & 1 and face != other) or (old & ~a) >> reader & 1
+        (a >> reader & b >> reader & 1 and face != other) or (old & ~(a & b)) >> reader & 1
         for old, a, b, face, other in zip(before.seen, one.seen, two.seen, one.cards, two.cards, strict=True)
     )
 

@@ -13,6 +13,7 @@ import typer
 from typer.exceptions import TyperException
 
 from cabale import __version__
+from cabale.arena import ArenaError
 from cabale.bots import LEVELS, BotError, bot
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
@@ -210,6 +211,269 @@ def bench(
         Console().print(table(report))
 
 
+@app.command()
+def arena(
+    name: GameName,
+    a: Annotated[
+        str, typer.Argument(metavar="A", help=f"A bot: {', '.join(LEVELS)}; hard/10 has a tenth of the time.")
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="The bot to compare it with.")],
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games in each format.", min=1)] = 400,
+    form: Annotated[str, typer.Option("--format", help="F1: one A among Bs; F2: one B among As; both.")] = "both",
+    seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
+    option: OptionNames = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="Keep results here, and go on where they end.", metavar="FILE")
+    ] = None,
+    test: Annotated[
+        str | None,
+        typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
+    from cabale.arena.blocks import FORMATS, Contest, check
+    from cabale.arena.compare import compare, show
+
+    found = game(name)
+    count = found.most if players is None else players
+    options = found.choose_options(dict.fromkeys(option or [], True))
+    contests = [Contest(name, count, a, b, f, seed, options) for f in (FORMATS if form == "both" else (form,))]
+    for contest in contests:
+        check(contest)
+    blocks = -(-number // count)
+    with _progress(blocks * len(contests), "deals") as advance:
+        report = compare(contests, blocks, file, _bounds(test), advance)
+    if json:
+        import msgspec
+
+        print(msgspec.json.encode(report).decode())
+    else:
+        show(report)
+
+
+@app.command()
+def ratings(
+    file: Annotated[Path, typer.Argument(help="Results of the arena.", metavar="FILE")],
+    chart: Annotated[
+        Path | None, typer.Option("--chart", help="Draw the ladder: FILE.svg and FILE.png.", metavar="FILE")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the ratings as JSON.")] = False,
+) -> None:
+    """Rate all bots of stored results, for each game and number of players."""
+    from cabale.arena.compare import show_ratings
+
+    show_ratings(file, chart, json)
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")],
+    iterations: Annotated[int, typer.Option("--iterations", help="Imagined games for each question.", min=20)] = 400,
+    chart: Annotated[
+        Path | None, typer.Option("--chart", help="Draw the chances: FILE.svg and FILE.png.", metavar="FILE")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+    data: DataPath = None,
+) -> None:
+    """Look at a saved game: everybody's chances, the largest mistakes, the luck. Goes on where it was stopped."""
+    import msgspec
+    from rich.console import Console
+
+    from cabale.arena import analyse as study
+    from cabale.record import read
+
+    record = read(file)
+    kept = file.with_name(file.name + ".looks")
+    with _progress(len(record.moves) + 1, "moves") as advance:
+        found = study.analyse(record, kept, iterations, advance, data)
+    if chart is not None:
+        for written in study.chart(found).save(chart):
+            Console(highlight=False, stderr=True).print(str(written))
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    console = Console(highlight=False)
+    console.print("Chances of winning, from each seat's own view:")
+    for at in found.looks[:: max(1, len(found.looks) // 12)]:
+        console.print(f"  move {at.ply:4}  " + "  ".join(f"{chance:4.0%}" for chance in at.chances))
+    console.print("Largest mistakes:")
+    for mistake in found.mistakes:
+        console.print(
+            f"  move {mistake.ply + 1:4}  seat {mistake.seat + 1}: {mistake.move}; better {mistake.better}: "
+            f"{mistake.cost:.1%} ± {mistake.half_width:.1%}"
+        )
+    console.print("Luck after a choice:")
+    for turn in found.luck:
+        console.print(f"  move {turn.ply + 1:4}  seat {turn.seat + 1}: {turn.move}: {turn.luck:+.0%}")
+
+
+@app.command()
+def calibrate(
+    name: GameName,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 60,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure on new games how far the chances of analyses and hints come true."""
+    import msgspec
+    from rich.console import Console
+
+    from cabale.arena.analyse import calibrate as measure
+
+    found = game(name)
+    count = found.most if players is None else players
+    found.new(count)
+    report = measure(name, count, number)
+    if json:
+        print(msgspec.json.encode(report).decode())
+        return
+    console = Console(highlight=False)
+    console.print(f"{name}, {count} players, {report.positions} positions of {number} games")
+    for group in report.bins:
+        console.print(f"  said {group.said:5.1%}  came {group.came:5.1%}  ({group.count})")
+    console.print(f"mean gap {report.error:.3f}; Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
+
+
+@app.command()
+def balance(
+    name: GameName,
+    who: Annotated[str, typer.Option("--bot", help="Which bots play.")] = "greedy",
+    number: Annotated[int, typer.Option("--games", "-n", help="Games for each number of players.", min=2)] = 200,
+    seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
+    folder: Annotated[
+        Path, typer.Option("--folder", help="Where the page and its charts go.", metavar="FOLDER")
+    ] = Path("docs/balance"),
+) -> None:
+    """Report seats, length, scores and what goes with winning, for every number of players."""
+    from rich.console import Console
+
+    from cabale.arena.balance import balance as measure
+    from cabale.arena.balance import write
+
+    found = game(name)
+    bot(who, found)
+    with _progress(number * (found.most - found.fewest + 1), "games") as advance:
+        report = measure(name, who, number, seed, advance)
+    for written in write(report, folder):
+        Console(highlight=False).print(str(written))
+
+
+def _bounds(test: str | None) -> tuple[float, float] | None:
+    if test is None:
+        return None
+    try:
+        worse, better = (float(part) for part in test.split(","))
+    except ValueError:
+        worse = better = 0.0
+    if not 0 < worse < better < 1:
+        raise Refused(f"a test reads H0,H1 with 0 < H0 < H1 < 1, not {test!r}")
+    return worse, better
+
+
+def server_folder() -> Path:
+    """Where a server keeps its data when no folder is named."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "cabale" / "server"
+
+
+Folder = Annotated[
+    Path | None,
+    typer.Option("--data", help="Where the server keeps its data; by default in your home.", metavar="FOLDER"),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
+    data: Folder = None,
+    public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", help="Believe X-Forwarded-For of this network.", metavar="CIDR"),
+    ] = None,
+    plain_http: Annotated[
+        bool, typer.Option("--plain-http", help="Listen to other machines without TLS, on a network you trust.")
+    ] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+) -> None:
+    """Open tables for people and bots, in the browser."""
+    from cabale.server.run import StartError
+    from cabale.server.run import serve as run
+    from cabale.server.store import StoreError
+
+    try:
+        code = run(
+            data or server_folder(), host, port, public_url, trusted_proxy, plain_http=plain_http, browser=browser
+        )
+    except (StartError, StoreError) as error:
+        raise Refused(str(error)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A record from a server.", metavar="FILE")],
+    commitment: Annotated[str, typer.Option("--commitment", help="The promise that you kept.", metavar="HEX")] = "",
+    nonce: Annotated[str, typer.Option("--nonce", help="The chance that you added.", metavar="HEX")] = "",
+    chain: Annotated[str, typer.Option("--chain", help="A hash of the chain that you kept.", metavar="HEX")] = "",
+) -> None:
+    """Check a finished game: every move, the shuffle, and that its history was not changed."""
+    from cabale.record import read
+    from cabale.server.fair import Unfair, check
+
+    try:
+        for sentence in check(read(file), commitment, nonce, chain):
+            print(f"ok: {sentence}")
+    except Unfair as error:
+        raise Refused(f"{file}: {error}") from None
+
+
+@app.command()
+def backup(
+    data: Folder = None,
+    to: Annotated[Path | None, typer.Option("--to", help="The file to write.", metavar="FILE")] = None,
+) -> None:
+    """Copy the store of a server, also while it runs. Keep the key file of the folder as well, elsewhere."""
+    from cabale.server.store import StoreError
+    from cabale.server.upkeep import backup as copy
+
+    try:
+        print(copy(data or server_folder(), to))
+    except StoreError as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.", metavar="FILE")],
+    data: Folder = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Replay all games and check their chains first.")] = False,
+) -> None:
+    """Bring a backup back. Stop the server before; what is there is kept aside."""
+    from cabale.server.store import StoreError
+    from cabale.server.upkeep import restore as bring_back
+
+    try:
+        print(f"restored; {bring_back(data or server_folder(), file, verify=verify)}")
+    except StoreError as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
+def doctor(data: Folder = None) -> None:
+    """Check figures, store, key, disk and clock of a server."""
+    from cabale.server.upkeep import doctor as look
+
+    found = look(data or server_folder())
+    for well, sentence in found:
+        print(f"{'ok  ' if well else 'LOOK'} {sentence}")
+    if not all(well for well, _ in found):
+        raise typer.Exit(1)
+
+
 def _seating(bots: str, seats: int) -> list[str]:
     """The bots by seat; fewer names than seats are repeated."""
     levels = [level.strip() for level in bots.split(",") if level.strip()]
@@ -271,7 +535,7 @@ def main() -> None:
         code = app(standalone_mode=False)
     except TyperException as error:
         _fail(error.format_message())
-    except (Refused, GameError, BotError, DataError, RecordError, OSError) as error:
+    except (Refused, GameError, BotError, DataError, RecordError, ArenaError, OSError) as error:
         _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)

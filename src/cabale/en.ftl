@@ -12,6 +12,7 @@ help-commands =
     Type the number of a choice, or its words (for instance “{ $example }”).
     ?  this help      cards  every card      rulings  decisions where the rulebook is silent
     undo  take back your last choice, where nothing was shown since      log  what happened so far
+    hint  the best choices as a strong bot sees them      why  the reasons for its first one
     save  save and go on      quit  save and leave
     Ctrl-C leaves at once; the game is saved.
 no-choice = There is no choice “{ $words }”. Type a number from 1 to { $count }, the words of a choice, or ? for help.
@@ -47,4 +48,64 @@ error-illegal = “{ $words }” is not possible now.
 ## Bots
 
 bot-random = Random
+bot-casual = Casual
 bot-greedy = Greedy
+bot-medium = Medium
+bot-hard = Hard
+bot-expert = Expert
+
+## Hints: what a search of your own view says
+
+hint-forced = There is only one choice: { $move }.
+hint-title = After { $count } imagined games, the best choices:
+hint-choice = { $place }. { $move }: wins { $chance } % ({ $low } to { $high })
+why-best = { $move }: you win { $chance } % of the imagined games.
+why-difference = { $sure ->
+    [yes] That is { $difference } points of winning chance more than: { $move }.
+   *[no] That is no clear gain over: { $move } ({ $difference } points of winning chance).
+}
+why-points = Points by then, compared with it: { $own } for you, { $other } for your strongest rival.
+why-gain = { $what }: yours in { $best } % rather than { $second } %.
+why-hinge = { $kind ->
+    [bad] Bad
+   *[good] Good
+} if { $what } ({ $share } % of the worlds): { $chance } % instead of { $otherwise } %.
+why-reply = Likely reply of { $seat }: { $move }.
+
+## What the server says
+
+server-malformed = This was not understood: { $detail }
+server-bad-option = This cannot be chosen: { $detail }
+server-no-session = You are not signed in.
+server-wrong-password = Name or password is wrong.
+server-foreign-origin = This request comes from another site and is refused.
+server-not-host = Only the host of the table may do this.
+server-not-at-table = You do not sit at this table.
+server-not-over = This is shown when the game is over.
+server-not-found = There is nothing here.
+server-taken = This is taken already.
+server-started = The game has begun already.
+server-not-started = The game has not begun yet.
+server-full = There is no free seat.
+server-used-up = This link was used already or is no longer good.
+server-too-large = This is too large.
+server-not-json = Only JSON is understood here.
+server-not-possible = This cannot be done: { $detail }
+server-too-many = Too much at once; please wait a moment.
+server-restarting = The server restarts; nothing is lost, it goes on in a moment.
+server-busy = The server is busy; please try again in a moment.
+server-stale = The table has moved on meanwhile; have another look.
+server-turn = It is another player’s turn.
+server-illegal = This is not possible now.
+server-over = The game is over.
+server-reused = This was sent before with another content.
+server-undo-limit = This can no longer be taken back.
+server-not-seated = You only watch here.
+server-no-proxy = This cannot be left to the server.
+server-too-long = This is too long.
+server-chat-off = There is no chat at this table.
+server-away = A bot stands in for you; take your seat back first.
+server-protocol = The page is older or newer than the server; please reload it.
+server-other-rules = This game was begun with other rules or figures than the server has now.
+server-defect = Something went wrong on our side (number { $detail }).
+server-your-turn = It is your turn at “{ $table }”: { $link }

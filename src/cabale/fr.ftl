@@ -12,6 +12,7 @@ help-commands =
     Tapez le numéro d’un choix, ou ses mots (par exemple « { $example } »).
     ?  cette aide      cards  toutes les cartes      rulings  précisions là où la règle se tait
     undo  reprendre votre dernier choix, si rien n’a été montré depuis      log  ce qui s’est passé
+    hint  les meilleurs choix vus par un bot fort      why  les raisons du premier
     save  enregistrer et continuer      quit  enregistrer et quitter
     Ctrl-C quitte aussitôt ; la partie est enregistrée.
 no-choice = Il n’y a pas de choix « { $words } ». Tapez un numéro de 1 à { $count }, les mots d’un choix, ou « ? » pour l’aide.
@@ -47,4 +48,64 @@ error-illegal = « { $words } » n’est pas possible maintenant.
 ## Adversaires
 
 bot-random = Hasard
+bot-casual = Débutant
 bot-greedy = Glouton
+bot-medium = Moyen
+bot-hard = Fort
+bot-expert = Expert
+
+## Conseils : ce que dit une recherche à partir de ce que vous voyez
+
+hint-forced = Il n’y a qu’un choix : { $move }.
+hint-title = Après { $count } parties imaginées, les meilleurs choix :
+hint-choice = { $place }. { $move } : gagne à { $chance } % ({ $low } à { $high })
+why-best = { $move } : vous gagnez { $chance } % des parties imaginées.
+why-difference = { $sure ->
+    [yes] C’est { $difference } points de chance de gagner de plus que : { $move }.
+   *[no] Le gain n’est pas net par rapport à : { $move } ({ $difference } points de chance de gagner).
+}
+why-points = Points d’ici là, en comparaison : { $own } pour vous, { $other } pour votre plus fort rival.
+why-gain = { $what } : à vous dans { $best } % des cas au lieu de { $second } %.
+why-hinge = { $kind ->
+    [bad] Mauvais
+   *[good] Bon
+} si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
+why-reply = Réponse probable de { $seat } : { $move }.
+
+## Ce que dit le serveur
+
+server-malformed = Ceci n’a pas été compris : { $detail }
+server-bad-option = Ce choix n’est pas possible : { $detail }
+server-no-session = Vous n’êtes pas connecté.
+server-wrong-password = Le nom ou le mot de passe est faux.
+server-foreign-origin = Cette demande vient d’un autre site ; elle est refusée.
+server-not-host = Seul l’hôte de la table peut faire cela.
+server-not-at-table = Vous n’êtes pas assis à cette table.
+server-not-over = Ceci se montre quand la partie est finie.
+server-not-found = Il n’y a rien ici.
+server-taken = C’est déjà pris.
+server-started = La partie a déjà commencé.
+server-not-started = La partie n’a pas encore commencé.
+server-full = Il n’y a plus de place libre.
+server-used-up = Ce lien a déjà servi ou n’est plus valable.
+server-too-large = C’est trop grand.
+server-not-json = Ici, seul JSON est compris.
+server-not-possible = C’est impossible : { $detail }
+server-too-many = Trop à la fois ; patientez un instant.
+server-restarting = Le serveur redémarre ; rien n’est perdu, la partie reprend dans un instant.
+server-busy = Le serveur est occupé ; réessayez dans un instant.
+server-stale = La table a changé entre-temps ; regardez de nouveau.
+server-turn = C’est au tour d’un autre joueur.
+server-illegal = Ce n’est pas possible maintenant.
+server-over = La partie est finie.
+server-reused = Ceci a déjà été envoyé avec un autre contenu.
+server-undo-limit = On ne peut plus revenir en arrière.
+server-not-seated = Ici, vous ne faites que regarder.
+server-no-proxy = On ne peut pas confier cela au serveur.
+server-too-long = C’est trop long.
+server-chat-off = On ne parle pas à cette table.
+server-away = Un bot joue à votre place ; reprenez d’abord votre siège.
+server-protocol = La page est plus ancienne ou plus récente que le serveur ; rechargez-la.
+server-other-rules = Cette partie a commencé avec d’autres règles ou d’autres chiffres que ceux du serveur.
+server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
+server-your-turn = C’est à vous de jouer à « { $table } » : { $link }

@@ -86,7 +86,6 @@ class Match:
         """Make a move, given as its number or in words. A bad one raises IllegalMove and changes nothing."""
         words = move if isinstance(move, str) else str(move)
         legal = self.legal()
-        in_words = [self.game.moves.words(number) for number in legal]
         if self.seat is None:
             raise IllegalMove(seat, words, "over", [])
         if seat != self.seat:
@@ -94,12 +93,15 @@ class Match:
         try:
             number = self.game.moves.read(move) if isinstance(move, str) else move
         except ValueError:
-            raise IllegalMove(seat, words, "unknown", in_words) from None
+            raise IllegalMove(seat, words, "unknown", self._in_words(legal)) from None
         if number not in legal:
             if 0 <= number < self.game.moves.count:
                 words = self.game.moves.words(number)
-            raise IllegalMove(seat, words, "illegal", in_words)
+            raise IllegalMove(seat, words, "illegal", self._in_words(legal))
         self._apply(number)
+
+    def _in_words(self, moves: list[int]) -> list[str]:
+        return [self.game.moves.words(move) for move in moves]
 
     def _apply(self, move: int) -> None:
         state = self.state

@@ -7,18 +7,20 @@ class Moves:
     """The numbering of all moves of a game.
 
     `kinds` names the things that moves speak of (`{"card": ("king", ...), "column": ("1", ...)}`),
-    `verbs` the kinds each verb takes (`{"lay": ("card", "column"), "decline": ()}`).
+    `verbs` the kinds each verb takes (`{"lay": ("card", "column"), "decline": ()}`); a part whose name is
+    not its kind reads `name:kind` (`{"duel": ("seat", "second:seat")}`).
     Numbers run verb by verb, the last part fastest, so `lay king 2` is
     `first("lay") + king * columns + 1`.
     """
 
     def __init__(self, kinds: dict[str, tuple[str, ...]], verbs: dict[str, tuple[str, ...]]) -> None:
         self.kinds = kinds
-        self.verbs = verbs
+        self.verbs = {verb: tuple(part.partition(":")[2] or part for part in parts) for verb, parts in verbs.items()}
+        self.names = {verb: tuple(part.partition(":")[0] for part in parts) for verb, parts in verbs.items()}
         self._first: dict[str, int] = {}
         self._places = {kind: {name: i for i, name in enumerate(names)} for kind, names in kinds.items()}
         count = 0
-        for verb, parts in verbs.items():
+        for verb, parts in self.verbs.items():
             self._first[verb] = count
             size = 1
             for kind in parts:
@@ -62,7 +64,7 @@ class Moves:
             raise ValueError(f"no move begins with {verb!r}; moves begin with {', '.join(self.verbs)}")
         kinds = self.verbs[verb]
         if len(names) != len(kinds):
-            wanted = " ".join([verb, *kinds])
+            wanted = " ".join([verb, *self.names[verb]])
             raise ValueError(f"{words!r} has {len(names)} parts after {verb!r}; it reads {wanted!r}")
         places: list[int] = []
         for kind, name in zip(kinds, names, strict=True):

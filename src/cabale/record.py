@@ -19,6 +19,26 @@ class RecordError(Exception):
     """A record that cannot be read or replayed."""
 
 
+class ProofEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One entry of a table: a move, moves taken back, a seat that resigned."""
+
+    kind: str
+    seat: int
+    body: str  # JSON
+
+
+class Proof(msgspec.Struct, forbid_unknown_fields=True):
+    """What shows that the chance of a game at a server was fair; see `cabale verify`."""
+
+    table: str
+    secret: str
+    commitment: str  # what the server promised before anyone sat down
+    commits: list[str]  # what each seat promised, or nothing
+    nonces: list[str]  # what each seat added, or nothing
+    entries: list[ProofEntry]
+    chain: str  # the hash that the entries lead to
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A game: which one, how it was set up, what chance it had, and the moves in words."""
 
@@ -30,6 +50,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seed: str  # 64 hexadecimal digits
     moves: list[str]
     players: list[str] = []  # who sat where: "human" or the name of a bot
+    proof: Proof | None = None  # of a game at a server
 
 
 def record_of(match: Match, players: list[str] | None = None) -> Record:

@@ -6,10 +6,11 @@ UNKNOWN, and a world is a view whose unknown faces were dealt again. Nothing els
 nothing else can leak them.
 """
 
-from typing import Final
+from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import append, extend, pop, remove, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from cabale.chance import Secret, advanced, scaled, seeded
 
@@ -197,13 +198,18 @@ class State:
         view = self.clone()
         view.rng = 0
         view.secret = None
-        cards = view.cards
-        seen = view.seen
-        bit: i64 = 1 << seat
-        for slot in range(len(cards)):
-            if seen[slot] & bit == 0:
-                cards[slot] = UNKNOWN
+        view.cards = self.faces(seat)
         return view
+
+    def faces(self, seat: i64) -> vec[i64]:
+        """The face of each slot as a seat (or SPECTATOR) knows it."""
+        faces = self.cards[:]
+        seen = self.seen
+        bit: i64 = 1 << seat
+        for slot in range(len(faces)):
+            if seen[slot] & bit == 0:
+                faces[slot] = UNKNOWN
+        return faces
 
     def world(self, number: i64) -> "State":
         """A state that may be the true one, as far as this view knows; the same number gives the same world."""
@@ -245,6 +251,96 @@ class Worth:
 
     def of(self, state: State, seat: i64) -> i64:
         """A number that grows with the seat's prospects; every face in the state is known."""
+        raise NotImplementedError
+
+    # What search may know beyond that, where a game has something to say.
+
+    def shown(self, move: i64) -> i64:
+        """What the other seats see of a move: all of it, or a number that leaves out what is hidden."""
+        return move
+
+    def promise(self, state: State, move: i64) -> i64:
+        """How good a legal move looks at a glance, compared with others; asked very often."""
+        del state, move
+        return 0
+
+    def stretch(self, state: State) -> i64:
+        """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
+        del state
+        return 0
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        """What a seat may hope for where a game is cut, to be compared with that of the others."""
+        return self.of(state, seat)
+
+    def outcome_count(self) -> i64:
+        """How many things that may come about have a name in explanations; the game's `facts` names them."""
+        return 0
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """Count the named things that have come about for a seat."""
+
+
+class Block:
+    """Some of the numbers that describe a view: where they stand, how high they go, and what they say."""
+
+    def __init__(self, name: str, start: i64, size: i64, most: i64, says: str) -> None:
+        self.name = name
+        self.start = start
+        self.size = size
+        self.most = most
+        self.says = says
+
+
+class Features:
+    """A view as a row of bytes, for learning. Each game has its own.
+
+    Whatever belongs to seats begins with the seat that looks and goes on to its left.
+    """
+
+    def __init__(self, seats: i64) -> None:
+        self.seats = seats
+        self.size: i64 = 0
+        self.blocks: list[Block] = []
+        self.nothing = b""
+        self.out = BytesWriter()  # what is being written, and where
+        self.start: i64 = 0
+        self.own_seat = self.add("seat", seats, 1, "which seat looks, from the first")
+
+    @final
+    def add(self, name: str, size: i64, most: i64, says: str) -> i64:
+        """Add a block of numbers from 0 to `most`; returns where it starts."""
+        start = self.size
+        self.blocks.append(Block(name, start, size, most, says))
+        self.size += size
+        return start
+
+    @final
+    def write(self, view: State, seat: i64, out: BytesWriter) -> None:
+        """Append what a seat sees."""
+        if len(self.nothing) != self.size:
+            self.nothing = bytes(self.size)
+        self.out = out
+        self.start = len(out)
+        out.write(self.nothing)
+        self.put(self.own_seat + seat, 1)
+        self.fill(view, seat)
+
+    @final
+    def put(self, at: i64, value: i64) -> None:
+        """Set a number that is not 0. A byte takes up to 255."""
+        self.out[self.start + at] = u8(max(0, min(value, 255)))
+
+    @final
+    def more(self, at: i64) -> None:
+        """Count one more."""
+        out = self.out
+        count = out[self.start + at]
+        if count < 255:
+            out[self.start + at] = count + u8(1)
+
+    def fill(self, view: State, seat: i64) -> None:
+        """Put every number that is not 0. Each game writes this."""
         raise NotImplementedError
 
 

@@ -89,8 +89,9 @@ class Texts:
         assert self.game
         verb, parts = self.game.moves.parts(move)
         given: dict[str, str] = {}
-        for kind, place in zip(self.game.moves.verbs[verb], parts, strict=True):
-            given |= self._forms(kind, kind, place)
+        moves = self.game.moves
+        for part, kind, place in zip(moves.names[verb], moves.verbs[verb], parts, strict=True):
+            given |= self._forms(part, kind, place)
         return self.say(f"move-{verb}", **given)
 
     def event(self, event: Event) -> str:
@@ -100,6 +101,14 @@ class Texts:
         for (part, kind), place in places:
             given |= self._forms(part, kind, place)
         return self.say(f"event-{name}", **given)
+
+    def named(self, key: str, parts: tuple[str, ...], places: list[int]) -> str:
+        """A text about things given by their places; the parts read as those of events."""
+        given: dict[str, str] = {}
+        for spec, place in zip(parts, places, strict=True):
+            part, _, kind = spec.partition(":")
+            given |= self._forms(part, kind or part, place)
+        return self.say(key, **given)
 
     def question(self, state: State) -> str:
         """What the seat that must choose is asked."""

@@ -60,7 +60,11 @@ def can(state: HeadsOfState) -> list[str]:
 def scored(*nobles: str, players: int = 3) -> list[str]:
     """What a round brings with these nobles on the board."""
     state = position(players, nobles=list(nobles), **LAST_CARD)
-    return [line for line in play(state, "draw attributes") if line.split()[0] in ("prevails", "follows", "unclaimed")]
+    return [
+        line
+        for line in play(state, "draw attributes")
+        if line.split()[0] in ("prevails", "follows", "unclaimed", "deserted")
+    ]
 
 
 # Components and set-up
@@ -120,6 +124,14 @@ def test_h6_piles_and_rows(seats: int) -> None:
     assert len(state.decks[1]) == 27
     assert all(state.seen[slot] == EVERYONE for row in state.rows for slot in row)
     assert all(state.seen[slot] == 0 for row in (*state.decks, state.pile) for slot in row)
+
+
+def test_h6_all_cards_are_shuffled() -> None:
+    orders = [[[new(2, seed).cards[slot] for slot in pile] for pile in new(2, seed).decks] for seed in range(5)]
+    for attributes, treachery in orders:
+        assert attributes != sorted(attributes)
+        assert treachery != sorted(treachery)
+    assert len({str(order) for order in orders}) == 5
 
 
 def test_h6_the_revolution_is_anywhere_in_its_pile() -> None:
@@ -525,6 +537,16 @@ def test_h25_house_of_nobles() -> None:
     assert points == [["enters-house 1 16"], ["enters-house 1 12"], ["enters-house 1 8"], []]
 
 
+@pytest.mark.parametrize("lacking", range(1, 7))
+def test_h25_takes_all_seven_ranks(lacking: int) -> None:
+    five = [f"{rank} 1" for i, rank in enumerate(RANKS) if i not in (0, lacking)]
+    state = position(acts="attributes", hands=[["gold"]], cards=[five])
+    assert "enters-house 1 16" not in play(state, "create baron ireland")
+    six = [f"{rank} 1" for rank in RANKS[1:6]]
+    state = position(acts="attributes", hands=[KING_SET], cards=[six])
+    assert "enters-house 1 16" not in play(state, "create king england")
+
+
 def test_h26_influence() -> None:
     state = position(
         3,
@@ -557,7 +579,7 @@ def test_h26_prizes() -> None:
 
 
 def test_h26_nobody_without_influence_scores() -> None:
-    assert scored() == [f"unclaimed {country}" for country in COUNTRIES]
+    assert scored() == [f"deserted {country}" for country in COUNTRIES]
     assert scored("3 duke scotland")[:2] == ["prevails 3 britain 2 8", "unclaimed britain"]
 
 
@@ -749,7 +771,7 @@ def plotters(games: int) -> Any:
 def test_hr7_attempts_and_creations() -> None:
     """What is legal with open kills is what keeps all but one of them replaceable; and nobody is ever stuck."""
     seen = Counter()
-    for state in plotters(60):
+    for state in plotters(32):
         if state.step != NOBLES or state.option != PLOTTING or len(state.killed) == 0:
             continue
         pieces, killed = state.pieces, [state.pieces.rank[place] for place in state.killed]
@@ -893,7 +915,7 @@ def test_a_failed_attempt_tells_the_same() -> None:
 def test_worlds_of_plotters_play_on() -> None:
     """From anyone's view, in the middle of a plot: nobody is stuck in a world either."""
     checked = 0
-    for state in plotters(40):
+    for state in plotters(16):
         if len(state.killed) > 1 or len(state.proved) > 1 or state.step == SECOND_CARD:
             for reader in (*range(state.seats), SPECTATOR):
                 world = state.view(reader).world(checked)

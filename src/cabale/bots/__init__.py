@@ -1,16 +1,33 @@
-"""Bots: players that receive a seat's view and nothing else."""
+"""Bots: players that receive a seat's view and nothing else.
+
+A bot is named by its level. A divisor gives it less time (`hard/10` is `hard` with a tenth of its
+iterations), and settings may follow (`hard:explore=1.0:depth=1`), so that a name says all there is to
+say about how it plays.
+"""
 
 from __future__ import annotations
 
+import time
+import tomllib
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
+from cabale.bots.search import ONE, Search, Settings
 from cabale.chance import advanced, scaled, seeded
 
 if TYPE_CHECKING:
-    from cabale.games import Game
-    from cabale.state import State
+    from collections.abc import Callable
+    from pathlib import Path
 
-LEVELS = ("random", "greedy")
+    from cabale.games import Game
+    from cabale.state import State, Worth
+
+LEVELS = ("random", "casual", "greedy", "medium", "hard", "expert")
+SEARCHERS = ("medium", "hard", "expert")
+GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
+STRIDE = 256  # iterations between two looks at the clock
 
 
 class BotError(Exception):
@@ -32,16 +49,23 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move after which the position is worth most, on average over worlds that fit the view."""
+    """The move after which the position is worth most, on average over worlds that fit the view.
 
-    def __init__(self, game: Game, worlds: int = 16) -> None:
-        self.worth = game.worth()
+    A careless one takes, at some choices, a move that it likes less.
+    """
+
+    def __init__(self, worth: Worth, worlds: int = 16, careless: float = 0.0) -> None:
+        self.worth = worth
         self.worlds = worlds
+        self.careless = careless
 
     def choose(self, view: State, seed: int) -> int:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
+        chance = advanced(seeded(seed))
+        if int(scaled(chance, 1000)) < 1000 * self.careless:
+            return legal[scaled(advanced(chance), len(legal))]
         seat = view.seat
         totals = [0] * len(legal)
         for number in range(self.worlds):
@@ -53,10 +77,126 @@ class GreedyBot:
         return legal[totals.index(max(totals))]
 
 
-def bot(level: str, game: Game) -> Bot:
-    """A bot of this level for a game."""
+class RuleBot:
+    """A specialist with one plan, written by hand: what a strong bot must not lose to."""
+
+    def __init__(self, rule: Callable[[State, list[int]], int]) -> None:
+        self.rule = rule
+
+    def choose(self, view: State, seed: int) -> int:
+        del seed
+        return self.rule(view, view.legal())
+
+
+class SearchBot:
+    """The move that did best in imagined games. Iterations decide; the clock, if there is one, only caps them."""
+
+    def __init__(self, worth: Worth, settings: Settings, seconds: float | None = None) -> None:
+        self.worth = worth
+        self.settings = settings
+        self.seconds = seconds
+
+    def choose(self, view: State, seed: int) -> int:
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        return self.decide([self.search(view, seed, part) for part in range(self.settings.parts)], seed)
+
+    def search(self, view: State, seed: int, part: int = 0, cancelled: Callable[[], bool] = lambda: False) -> Search:
+        """Search a view: one part of the whole, where a level has several."""
+        search = Search(view, self.worth, seed + 1000003 * part, self.settings)
+        search.begin()
+        until = None if self.seconds is None else time.monotonic() + self.seconds
+        while not search.run(STRIDE):
+            if cancelled() or (until is not None and time.monotonic() > until):
+                break
+        search.sort_left()
+        return search
+
+    def decide(self, parts: list[Search], seed: int) -> int:
+        """The move to play, from the tables of all parts."""
+        tables = [{int(root.move): (int(root.visits), int(root.value)) for root in search.left} for search in parts]
+        return decide_sums(tables, self.settings.mix, seed, int(parts[0].left[0].move))
+
+
+def decide_sums(tables: list[dict[int, tuple[int, int]]], mix: float, seed: int, first: int) -> int:
+    """The move to play from visits and rewards of the moves that were searched longest, in one part or several.
+
+    One part knows its `first`; several are added up. If mixed, chance takes any that is nearly as good.
+    """
+    if len(tables) == 1 and mix <= 0:
+        return first
+    sums: dict[int, tuple[int, int]] = {}
+    for table in tables:
+        for move, (visits, value) in table.items():
+            before = sums.get(move, (0, 0))
+            sums[move] = (before[0] + visits, before[1] + value)
+    enough = max(visits for visits, _ in sums.values()) / 2
+    means = {
+        move: value / visits / int(ONE) for move, (visits, value) in sums.items() if visits > 0 and visits >= enough
+    }
+    if not means:  # stopped before the first world
+        return first
+    best = max(means.values())
+    near = sorted(move for move, mean in means.items() if mean >= best - max(mix, 0.0))
+    return near[scaled(advanced(seeded(seed)), len(near))]
+
+
+@lru_cache(maxsize=64)
+def _file(path: Path) -> dict[str, dict[str, float]]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def settings_for(game: Game, level: str, changes: dict[str, str] | None = None) -> Settings:
+    """How a level searches a game: what its `search.toml` says for all levels, then for this one."""
+    settings = Settings()
+    content = _file(game.folder / "search.toml")
+    given = [*DEFAULTS[level].items(), *content.get("all", {}).items(), *content.get(level, {}).items()]
+    for name, value in [*given, *(changes or {}).items()]:
+        known = getattr(settings, name, None)
+        if known is None:
+            raise BotError(f"there is no setting {name!r}; settings: {', '.join(names_of(settings))}")
+        try:
+            setattr(settings, name, type(known)(value))
+        except ValueError:
+            raise BotError(f"the setting {name!r} is a number, not {value!r}") from None
+    return settings
+
+
+DEFAULTS: dict[str, dict[str, float]] = {
+    "medium": {"iterations": 1500},
+    "hard": {"iterations": 10000},
+    "expert": {"iterations": 20000, "parts": 2},
+}
+
+
+def specialists(game: Game) -> dict[str, Callable[[State, list[int]], int]]:
+    """The specialists of a game by their names, if it has any."""
+    name = f"cabale.games.{game.name}.specialists"
+    return dict(import_module(name).SPECIALISTS) if find_spec(name) else {}
+
+
+def names_of(settings: Settings) -> list[str]:
+    """The names of all settings."""
+    return [name for name in dir(settings) if not name.startswith("_")]
+
+
+def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
+    """The bot of this name for a game; with a cap on the seconds it may think, if people wait for it."""
+    special = specialists(game)
+    if name in special:
+        return RuleBot(special[name])
+    level, *changes = name.split(":")
+    level, _, divisor = level.partition("/")
+    if level not in LEVELS or (divisor and not (divisor.isdigit() and int(divisor))):
+        raise BotError(f"there is no bot {name!r}; bots: {', '.join(LEVELS)}")
+    if level in SEARCHERS:
+        given = dict(change.partition("=")[::2] for change in changes)
+        settings = settings_for(game, level, given)
+        settings.iterations = max(1, settings.iterations // int(divisor or 1))
+        return SearchBot(game.worth(), settings, seconds)
+    if changes or divisor:
+        raise BotError(f"{level} has no settings")
     if level == "random":
         return RandomBot()
-    if level == "greedy":
-        return GreedyBot(game)
-    raise BotError(f"there is no bot {level!r}; bots: {', '.join(LEVELS)}")
+    return GreedyBot(game.worth(), careless=0.4 if level == "casual" else 0.0)

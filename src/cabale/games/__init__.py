@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabale.moves import Moves
     from cabale.state import State, Worth
 
-SHELF = ("heads_of_state", "gambit_royale")
+SHELF = ("heads_of_state", "gambit_royale", "sun_king")
 
 
 class GameError(Exception):
@@ -41,6 +41,9 @@ class Game:
     deal: Callable[[Any, int, dict[str, bool], int, Secret | None], State]
     state: Callable[[], State]  # an empty state, to be filled
     worth: Callable[[], Worth]
+    proxies: Mapping[str, str] = field(
+        default_factory=dict
+    )  # verbs that can be left to a proxy "up to N", and the verb that gives up
 
     @property
     def folder(self) -> Path:

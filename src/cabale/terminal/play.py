@@ -15,7 +15,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cabale.bots import Bot, bot
+from cabale.bots import Bot, SearchBot, bot
+from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon")  # bots at the table
-COMMANDS = ("?", "help", "cards", "rulings", "undo", "log", "save", "quit")
+COMMANDS = ("?", "help", "cards", "rulings", "hint", "why", "undo", "log", "save", "quit")
+ADVISER = "hard"  # whose search hints come from
 
 
 def save_folder() -> Path:
@@ -118,7 +120,10 @@ class Sitting:
                 self.save()
                 return
             if found:
-                choices = ", ".join(str(legal.index(move) + 1) for move in found)
+                if words.isdigit():
+                    choices = ", ".join(self.match.game.moves.words(move) for move in found)
+                else:
+                    choices = ", ".join(str(legal.index(move) + 1) for move in found)
                 self.say("ambiguous", words=words, choices=choices)
             else:
                 self.say("no-choice", words=words, count=len(legal))
@@ -126,7 +131,10 @@ class Sitting:
     def find(self, words: str, legal: list[int]) -> list[int]:
         """The choices that a number or some words may mean."""
         if words.isdigit():
-            return [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
+            found = [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
+            # “6” may be the sixth choice or a bid of 6: then it must be said which.
+            found += [move for move in legal if self.amount(move) == int(words) and move not in found]
+            return found
         typed = words.lower().split()
         in_words = [self.match.game.moves.words(move) for move in legal]
         if " ".join(typed) in in_words:
@@ -137,6 +145,13 @@ class Sitting:
             if all(any(word.startswith(part) for word in known) for part in typed):
                 found.append(move)
         return found
+
+    def amount(self, move: int) -> int | None:
+        """The amount that a move names, if that is all it says."""
+        verb, _ = self.match.game.moves.parts(move)
+        if self.match.game.moves.verbs[verb] != ("amount",):
+            return None
+        return int(self.match.game.moves.words(move).split()[1])
 
     def obey(self, words: str) -> bool:
         """Follow a command; True if the choice is to be asked anew."""
@@ -149,6 +164,8 @@ class Sitting:
         elif words == "log":
             for event in self.match.news(self.me):
                 self.console.print(Text(self.texts.event(event)))
+        elif words in ("hint", "why"):
+            self.advise(words == "why")
         elif words == "save":
             self.save()
             self.say("saved", file=str(self.file))
@@ -164,6 +181,16 @@ class Sitting:
                 self.say("undone")
                 return True
         return False
+
+    def advise(self, full: bool) -> None:
+        """Say what a strong bot would do with what the person knows, and in full why."""
+        match = self.match
+        chooser = bot(ADVISER, match.game, seconds=3.0)
+        assert isinstance(chooser, SearchBot)
+        view = match.view(self.me)
+        search = chooser.search(view, match.ply)
+        for line in sentences(match.game, explain(match.game, view, search), self.texts, full):
+            self.console.print(Text(line))
 
     # What is shown
 
@@ -187,7 +214,12 @@ class Sitting:
 
     def show_choices(self, legal: list[int]) -> None:
         table = Table(box=None, show_header=False, pad_edge=False)
+        amounts = [move for move in legal if self.amount(move) is not None]
         for number, move in enumerate(legal, 1):
+            if move in amounts[3:-1]:
+                if move == amounts[3]:
+                    table.add_row("   …")
+                continue
             words = Text(self.match.game.moves.words(move), "dim")
             table.add_row(f"{number:4}", Text(self.texts.move(move)), words)
         self.console.print(table)

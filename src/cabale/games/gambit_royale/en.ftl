@@ -227,3 +227,15 @@ ruling-GR13 = With reserve and discards empty nothing is drawn. Without a hand c
 ruling-GR14 = Only cards still in the column count for ties, a valueless Double and a Cloak included. Two Beggars act as one. A Prince and Squire pair beats a Beggar.
 ruling-GR15 = A Traitor may swap with a closed column; what is closed stays closed and met.
 ruling-GR16 = Discards are public, also a card killed by the Assassin. Won goals are shown. A card once seen stays known.
+
+## Explanations
+
+fact-lies = { $seat-is ->
+    [you] your hidden card in column { $column } is { $card-the }
+   *[other] { $seat } has { $card-the } face down in column { $column }
+}
+fact-under = { $seat } has { $card-the } under the Cloak
+fact-holds = { $seat } holds { $card-the }
+outcome-goal = { $domain } { $value }
+reply-lays = a card in column { $column }
+reply-hides = a card under the Cloak

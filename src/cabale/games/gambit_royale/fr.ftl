@@ -257,3 +257,15 @@ ruling-GR13 = Réserve et défausse vides : on ne pioche pas. Sans carte en mai
 ruling-GR14 = Seules les cartes encore dans la colonne départagent les égalités, Sosie sans valeur et Cape compris. Deux Mendiants n’en font qu’un. Prince et Écuyer l’emportent sur un Mendiant.
 ruling-GR15 = Un Traître peut échanger avec une colonne fermée ; ce qui est fermé reste fermé et réalisé.
 ruling-GR16 = Les défausses sont publiques, même une carte tuée par l’Assassin. Les objectifs gagnés sont visibles. Une carte vue reste connue.
+
+## Explications
+
+fact-lies = { $seat-is ->
+    [you] votre carte cachée de la colonne { $column } est { $card-the }
+   *[other] { $seat } a { $card-the } face cachée dans la colonne { $column }
+}
+fact-under = { $seat } a { $card-the } sous la Cape
+fact-holds = { $seat } tient { $card-the }
+outcome-goal = { $domain } { $value }
+reply-lays = une carte dans la colonne { $column }
+reply-hides = une carte sous la Cape

@@ -292,7 +292,8 @@ event-follows = { $seat-is ->
     [you] You are second { $country-in } ({ $influence }): { $points } points.
    *[other] { $seat } is second { $country-in } ({ $influence }): { $points } points.
 }
-event-unclaimed = Nobody else has influence { $country-in }: a marker is lost.
+event-unclaimed = Nobody else has influence { $country-in }: the second marker is lost.
+event-deserted = Nobody has influence { $country-in }.
 event-most = { $seat-is ->
     [you] Most { $rank } cards: you, with { $count }: { $points } points.
    *[other] Most { $rank } cards: { $seat }, with { $count }: { $points } points.
@@ -309,19 +310,19 @@ table-year = { $round ->
 } · round { $round } of { $rounds }
 table-piles = deck { $deck } · revolution pile { $pile }
 table-deck = deck { $deck }
-table-prizes = { $first }/{ $second }
+table-prizes = prizes { $first }/{ $second }
 table-markers = markers
 table-points = points
-table-attributes = attributes
-table-treachery = treachery
-table-known = known in the hands
+table-attributes = Attributes
+table-treachery = Treachery
+table-known = Known in the hands
 table-hidden = + { $count } hidden
 table-influence = influence
-table-most = most cards
+table-most = most cards:
 table-counters = counters { $count }
 table-lacks = lacks
 table-ready = ready
-table-cleared = cleared
+table-cleared = Cleared
 table-house = House of Nobles
 table-your-hand = Your hand:
 table-legend = ★ capital · + points for the first noble in the sector · † dead

@@ -292,7 +292,8 @@ event-follows = { $seat-is ->
     [you] Deuxième influence { $country-in } ({ $influence }) : vous, { $points } points.
    *[other] Deuxième influence { $country-in } ({ $influence }) : { $seat }, { $points } points.
 }
-event-unclaimed = Personne d’autre n’a d’influence { $country-in } : un marqueur est perdu.
+event-unclaimed = Personne d’autre n’a d’influence { $country-in } : le second marqueur est perdu.
+event-deserted = Personne n’a d’influence { $country-in }.
 event-most = { $seat-is ->
     [you] Le plus de cartes { $rank } : vous, avec { $count } : { $points } points.
    *[other] Le plus de cartes { $rank } : { $seat }, avec { $count } : { $points } points.
@@ -309,22 +310,22 @@ table-year = { $round ->
 } · manche { $round } sur { $rounds }
 table-piles = pioche { $deck } · pile de la révolution { $pile }
 table-deck = pioche { $deck }
-table-prizes = { $first }/{ $second }
+table-prizes = prix { $first }/{ $second }
 table-markers = marqueurs
 table-points = points
-table-attributes = attributs
-table-treachery = trahison
-table-known = connu des mains
+table-attributes = Attributs
+table-treachery = Trahisons
+table-known = Ce que l’on sait des mains
 table-hidden = { $count ->
     [one] + { $count } cachée
    *[other] + { $count } cachées
 }
 table-influence = influence
-table-most = majorité
+table-most = majorité :
 table-counters = jetons { $count }
 table-lacks = manque
 table-ready = prêt
-table-cleared = nettoyées
+table-cleared = Nettoyées
 table-house = Chambre des Nobles
 table-your-hand = Votre main :
 table-legend = ★ capitale · + points pour le premier noble du secteur · † morts

@@ -122,6 +122,7 @@ EVENTS: Final = {
     "prevails": ("seat", "country", "influence:number", "points:number"),
     "follows": ("seat", "country", "influence:number", "points:number"),
     "unclaimed": ("country",),
+    "deserted": ("country",),
     "most": ("seat", "rank", "count:number", "points:number"),
     "no-most": ("rank",),
     "over": (),
@@ -150,9 +151,10 @@ REVOLTS: Final[i64] = 20
 PREVAILS: Final[i64] = 21
 FOLLOWS: Final[i64] = 22
 UNCLAIMED: Final[i64] = 23
-MOST: Final[i64] = 24
-NO_MOST: Final[i64] = 25
-OVER: Final[i64] = 26
+DESERTED: Final[i64] = 24
+MOST: Final[i64] = 25
+NO_MOST: Final[i64] = 26
+OVER: Final[i64] = 27
 
 # The five kinds of scoring (H23-H28): what a seat has earned by each.
 BY_SECTORS: Final[i64] = 0
@@ -969,14 +971,16 @@ class HeadsOfState(State):
                     first = seat
                 elif second == NONE or self.prevails(seat, second, country, influence):
                     second = seat
-            if first != NONE:
-                self.earn(first, BY_INFLUENCE, pieces.prizes[2 * country])
-                self.tell(PREVAILS, first, country, influence[first], pieces.prizes[2 * country])
-            if second != NONE:
-                self.earn(second, BY_INFLUENCE, pieces.prizes[2 * country + 1])
-                self.tell(FOLLOWS, second, country, influence[second], pieces.prizes[2 * country + 1])
-            else:
+            if first == NONE:
+                self.tell(DESERTED, country)
+                continue
+            self.earn(first, BY_INFLUENCE, pieces.prizes[2 * country])
+            self.tell(PREVAILS, first, country, influence[first], pieces.prizes[2 * country])
+            if second == NONE:
                 self.tell(UNCLAIMED, country)
+                continue
+            self.earn(second, BY_INFLUENCE, pieces.prizes[2 * country + 1])
+            self.tell(FOLLOWS, second, country, influence[second], pieces.prizes[2 * country + 1])
 
     def influence(self, country: i64) -> vec[i64]:
         """H26: what the living nobles of each player count in a country."""
@@ -1228,11 +1232,7 @@ class HeadsOfState(State):
 
     def deal(self) -> None:
         """Deal the unseen cards of both packs within their limits; the Revolution anywhere in its pile (H6)."""
-        revolution = False
-        for i in range(len(self.pile)):
-            if self.cards[self.pile[i]] == REVOLUTION:
-                revolution = True
-        if not revolution:
+        if all(self.cards[slot] != REVOLUTION for slot in self.pile):
             self.cards[self.pile[self.roll(len(self.pile))]] = REVOLUTION
         self.deal_pack(ATTRIBUTE)
         self.deal_pack(TREACHERY)
@@ -1294,8 +1294,9 @@ class HeadsOfState(State):
                     at -= 1
                     self.cards[slot] = rest[at]
         for slot in self.decks[pack]:
-            at -= 1
-            self.cards[slot] = rest[at] + ASSASSIN * pack
+            if self.cards[slot] == UNKNOWN:
+                at -= 1
+                self.cards[slot] = rest[at] + ASSASSIN * pack
 
     def is_unknown(self, hand: i64) -> bool:
         """Whether this view doesn't know all cards of a hand."""

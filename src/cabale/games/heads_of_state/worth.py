@@ -30,11 +30,12 @@ from cabale.games.heads_of_state.rules import (
 from cabale.state import NONE, State, Worth
 
 # All worths are in hundredths of a point.
-LACKING: Final = vec[i64]([90, 60, 40, 26, 16, 10, 6, 4, 3])  # per cent of a noble's worth, by cards still lacking
+LACKING: Final = vec[i64]([90, 60, 45, 32, 20, 10, 6, 4, 3])  # per cent of a noble's worth, by cards still lacking
 NEXT_NOBLE: Final[i64] = 70  # per cent of its worth for each noble after the first
-SPARE_CARD: Final[i64] = 12
+SPARE_CARD: Final[i64] = 10
 SPARE_COURTESAN: Final[i64] = 60
-PLOT: Final[i64] = 60  # a treachery card in hand
+PLOT: Final[i64] = 30  # a treachery card in hand
+KILL: Final[i64] = 20  # per cent of what a kill changes now: others will change it again
 
 
 class HeadsWorth(Worth):
@@ -66,7 +67,7 @@ class HeadsWorth(Worth):
         if state.seat < 0:
             return 0
         cards = len(state.decks[ATTRIBUTE]) + len(state.pile)
-        soon = 80 - min(60, 4 * cards // state.seats)
+        soon = 40 - min(35, 3 * cards // state.seats)
         return soon + 10 * (ROUNDS - 1 - state.round)
 
     def standings(self, state: HeadsOfState, weight: i64) -> vec[i64]:
@@ -243,7 +244,7 @@ class HeadsWorth(Worth):
                 after = state.influence(country)
                 change += 2 * self.prize(state, country, seat, after) - 2 * self.prize(state, country, owner, after)
                 state.nobles[place] = owner
-                best = max(best, weight * change * chance // 200)
+                best = max(best, weight * change * chance // 200 * KILL // 100)
         return best
 
     def chance(self, plots: vec[i64], country: i64, capital: i64) -> i64:

@@ -1,0 +1,242 @@
+"""Analysis of a finished game: chances of every seat, mistakes, luck; and how far such chances can be trusted."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabale.arena.blocks import own_chance, play_game
+from cabale.arena.chart import curves
+from cabale.bots import SearchBot, bot
+from cabale.bots.search import ONE, Search, Settings
+from cabale.games import game
+from cabale.record import Record, encode, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cabale.arena.chart import Sheet
+    from cabale.games import Game
+    from cabale.match import Match
+    from cabale.state import State
+
+ADVISER = "medium"
+
+
+class Look(msgspec.Struct):
+    """The game after so many moves: what each seat may hope for, from its own view, and the choice made next."""
+
+    ply: int
+    chances: list[float]  # of each seat, from its own information
+    seat: int = -1  # who chooses next
+    move: str = ""
+    best: str = ""
+    chance: float = 0.0  # of the move made
+    best_chance: float = 0.0
+    half_width: float = 0.0  # of the difference, on common worlds
+
+
+class Mistake(msgspec.Struct):
+    """A choice that cost winning chances."""
+
+    ply: int
+    seat: int
+    move: str
+    better: str
+    cost: float
+    half_width: float
+
+
+class Luck(msgspec.Struct):
+    """How much better or worse a seat stood after its choice than could be expected."""
+
+    ply: int
+    seat: int
+    move: str
+    luck: float
+
+
+class Analysis(msgspec.Struct):
+    """A game looked at move by move."""
+
+    game: str
+    players: list[str]
+    iterations: int
+    looks: list[Look]
+    mistakes: list[Mistake]
+    luck: list[Luck]
+
+
+def chances(found: Game, view: State, settings: Settings, seed: int) -> list[float]:
+    """The winning chances of all seats as this view sees them."""
+    search = Search(view, found.worth(), seed, settings)
+    search.watch(settings.iterations)
+    return [total / int(ONE) / int(search.done) for total in search.totals]
+
+
+def look(match: Match, chooser: SearchBot, next_move: str | None) -> Look:
+    """What can be said at this point of a game."""
+    found, ply = match.game, match.ply
+    if match.seat is None:
+        places = list(match.state.ranking())
+        return Look(ply, [(place == 1) / places.count(1) for place in places])
+    seats = range(match.seats)
+    seen = [chances(found, match.view(seat), chooser.settings, own_chance("look", ply, seat))[seat] for seat in seats]
+    told = Look(ply, seen, match.seat)
+    if next_move is None:
+        return told
+    told.move = told.best = next_move
+    told.chance = told.best_chance = seen[match.seat]
+    legal = match.legal()
+    if len(legal) == 1:
+        return told
+    # The move made and the best one are tried on the same worlds to the end.
+    search = chooser.search(match.view(match.seat), own_chance("choice", ply))
+    made = next(root for root in search.roots if root.move == found.moves.read(next_move))
+    best = search.left[0]
+    search.left = [best, made] if made is not best else [best]
+    for _ in range(max(1, chooser.settings.iterations // 4)):
+        search.try_world()
+    results = dict(zip(made.worlds, made.results, strict=True))
+    pairs = [(result, results[n]) for n, result in zip(best.worlds, best.results, strict=True) if n in results]
+    gaps = [(one - other) / int(ONE) for one, other in pairs]
+    mean = sum(gaps) / len(gaps)
+    spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1))
+    told.best_chance = best.wins[match.seat] / int(ONE) / int(best.visits)
+    told.chance = told.best_chance - mean
+    told.half_width = 1.96 * spread / math.sqrt(len(gaps))
+    if mean > 0:
+        told.best = found.moves.words(best.move)
+    return told
+
+
+def analyse(
+    record: Record,
+    kept: Path | None = None,
+    iterations: int = 400,
+    progress: Callable[[int], None] = lambda _: None,
+    data: Path | None = None,
+) -> Analysis:
+    """Look at a whole game. Looks are kept in a file as they are made, and not made again."""
+    found = game(record.game)
+    chooser = bot(f"{ADVISER}:iterations={iterations}", found)
+    assert isinstance(chooser, SearchBot)
+    looks = _kept(kept, record, iterations)
+    progress(len(looks))
+    for match in steps(record, data):
+        if match.ply < len(looks):
+            continue
+        following = record.moves[match.ply] if match.ply < len(record.moves) else None
+        looks.append(look(match, chooser, following))
+        if kept is not None:
+            with kept.open("ab") as file:
+                file.write(msgspec.json.encode(looks[-1]) + b"\n")
+        progress(1)
+    return Analysis(
+        game=record.game,
+        players=record.players or [f"seat {seat + 1}" for seat in range(record.seats)],
+        iterations=iterations,
+        looks=looks,
+        mistakes=mistakes(looks),
+        luck=luck(looks),
+    )
+
+
+def _kept(path: Path | None, record: Record, iterations: int) -> list[Look]:
+    """The looks of an earlier try at the same game; the file begins anew if it is of another."""
+    if path is None:
+        return []
+    first = msgspec.json.encode({"record": encode(record).decode(), "iterations": iterations})
+    lines = path.read_bytes().split(b"\n") if path.exists() else []
+    if not lines or lines[0] != first:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(first + b"\n")
+        return []
+    looks = [msgspec.json.decode(line, type=Look) for line in lines[1:-1]]  # the last is empty, or cut short
+    path.write_bytes(b"\n".join([first, *map(msgspec.json.encode, looks), b""]))
+    return looks
+
+
+def mistakes(looks: list[Look], most: int = 10) -> list[Mistake]:
+    """The choices that cost most, where the cost is more than chance."""
+    found = [
+        Mistake(at.ply, at.seat, at.move, at.best, at.best_chance - at.chance, at.half_width)
+        for at in looks
+        if at.best != at.move and at.best_chance - at.chance > max(at.half_width, 0.01)
+    ]
+    return sorted(found, key=lambda mistake: -mistake.cost)[:most]
+
+
+def luck(looks: list[Look], most: int = 10) -> list[Luck]:
+    """The luckiest and the unluckiest turns of events, for the seat that had just chosen."""
+    found = [
+        Luck(at.ply, at.seat, at.move, after.chances[at.seat] - at.chance)
+        for at, after in itertools.pairwise(looks)
+        if at.seat >= 0
+    ]
+    return sorted(found, key=lambda turn: -abs(turn.luck))[:most]
+
+
+def chart(analysis: Analysis) -> Sheet:
+    """The chances of all seats over the game."""
+    rows = [[at.chances[seat] for at in analysis.looks] for seat in range(len(analysis.players))]
+    names = [f"{seat + 1} {who}" for seat, who in enumerate(analysis.players)]
+    return curves(f"{analysis.game}: chances of winning, from each seat's own view", "moves", names, rows)
+
+
+class Bin(msgspec.Struct):
+    """Positions with about the same chance: what was said, and what came true."""
+
+    said: float
+    came: float
+    count: int
+
+
+class Calibration(msgspec.Struct):
+    """How far chances can be trusted: on games that nothing was tuned on."""
+
+    game: str
+    players: int
+    positions: int
+    error: float  # mean gap between what was said and what came true
+    brier: float
+    plain: float  # the Brier score of saying 1/n always
+    bins: list[Bin]
+
+
+def calibrate(name: str, players: int, games: int, who: str = "medium/10", seed: int = 9000) -> Calibration:
+    """Play games, look at one position of each third for every seat, and compare with who won."""
+    found = game(name)
+    chooser = bot(f"{ADVISER}:iterations=300", found)
+    assert isinstance(chooser, SearchBot)
+    pairs: list[tuple[float, float]] = []
+    for number in range(games):
+        key = own_chance("calibrate", seed, number).to_bytes(32, "big")
+        match, _ = play_game(name, [who] * players, key, (seed, number), {})
+        places = list(match.state.ranking())
+        plies = [match.ply * third // 3 + own_chance(number, third) % max(1, match.ply // 3) for third in range(3)]
+        for ply in sorted(plies, reverse=True):
+            match.rewind(ply)
+            for seat in range(players):
+                said = chances(found, match.view(seat), chooser.settings, own_chance(number, ply, seat))[seat]
+                pairs.append((said, (places[seat] == 1) / places.count(1)))
+    pairs.sort()
+    bins = []
+    for part in range(10):
+        group = pairs[len(pairs) * part // 10 : len(pairs) * (part + 1) // 10]
+        if group:
+            said, came = (sum(values) / len(group) for values in zip(*group, strict=True))
+            bins.append(Bin(said, came, len(group)))
+    return Calibration(
+        game=name,
+        players=players,
+        positions=len(pairs),
+        error=sum(b.count * abs(b.said - b.came) for b in bins) / len(pairs),
+        brier=sum((said - came) ** 2 for said, came in pairs) / len(pairs),
+        plain=sum((1 / players - came) ** 2 for _, came in pairs) / len(pairs),
+        bins=bins,
+    )

@@ -1,0 +1,314 @@
+"""Blocks: one deal played once for each seat the lone bot may have, so that seats favour nobody.
+
+In format F1 one `a` sits among bots `b`, in F2 one `b` among bots `a`; both are always worth playing,
+since either may do well alone. A block is the unit of all statistics. Blocks are kept as JSON lines
+with everything that is needed to play them again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabale import __version__, compiled
+from cabale.arena import ArenaError
+from cabale.bots import bot
+from cabale.games import game
+from cabale.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+FORMATS = ("F1", "F2")
+WHOLE = 60  # a victory, divisible by every number of players that may share it
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Who plays what against whom: all that the moves depend on, apart from the program itself."""
+
+    game: str
+    players: int
+    a: str
+    b: str
+    format: str
+    seed: int
+    options: dict[str, bool] = {}
+
+    def seating(self, seat: int) -> list[str]:
+        """The bots by seat when the lone one has this seat."""
+        lone, others = (self.a, self.b) if self.format == "F1" else (self.b, self.a)
+        return [lone if place == seat else others for place in range(self.players)]
+
+    def row(self) -> str:
+        """What tells this contest from all others."""
+        return msgspec.json.encode(self, order="deterministic").decode()
+
+
+class Played(msgspec.Struct):
+    """One game of a block."""
+
+    scores: list[int]
+    ranking: list[int]
+    decisions: int
+
+
+class Effort(msgspec.Struct):
+    """How long a bot thought, in seconds of one core, over its choices between several moves."""
+
+    choices: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+
+class Block(msgspec.Struct):
+    """The games of one deal, the lone bot in seat 1, 2, ... in turn."""
+
+    contest: Contest
+    number: int
+    games: list[Played]
+    program: str  # a digest of all that decides how the game is played and how bots play it
+    commit: str
+    data: str
+    version: int
+    compiled: bool
+    a: Effort
+    b: Effort
+
+    def lone(self) -> int:
+        """What the lone bot has won over the block, in parts of WHOLE."""
+        return sum(won(played.ranking, seat) for seat, played in enumerate(self.games))
+
+    def share(self) -> float:
+        """The win share of the lone bot in this block."""
+        return self.lone() / (WHOLE * len(self.games))
+
+    def margin(self) -> float:
+        """By how many points the lone bot was ahead of the best other, on average."""
+        total = 0
+        for seat, played in enumerate(self.games):
+            total += played.scores[seat] - max(played.scores[:seat] + played.scores[seat + 1 :])
+        return total / len(self.games)
+
+
+def won(ranking: list[int], seat: int) -> int:
+    """What a seat has won, in parts of WHOLE; winners share equally."""
+    return WHOLE // ranking.count(1) if ranking[seat] == 1 else 0
+
+
+def own_chance(*parts: object) -> int:
+    """A bot's seed. It does not follow from the deal, nor from who sits where."""
+    return int.from_bytes(hashlib.sha256(f"bot {parts}".encode()).digest()[:6], "big")
+
+
+def play_game(
+    name: str, seating: list[str], key: bytes, chance: tuple[object, ...], options: dict[str, bool]
+) -> tuple[Match, dict[str, Effort]]:
+    """Play one game to its end."""
+    found = game(name)
+    bots = {who: bot(who, found) for who in set(seating)}
+    efforts = {who: Effort() for who in bots}
+    match = Match(found, len(seating), key, options)
+    while (seat := match.seat) is not None:
+        legal = match.legal()
+        move = legal[0]
+        if len(legal) > 1:
+            effort = efforts[seating[seat]]
+            begun = time.process_time()
+            move = bots[seating[seat]].choose(match.view(seat), own_chance(*chance, match.ply))
+            took = time.process_time() - begun
+            effort.choices += 1
+            effort.seconds += took
+            effort.slowest = max(effort.slowest, took)
+        match.play(seat, move)
+    return match, efforts
+
+
+def deal_of(contest: Contest, number: int) -> bytes:
+    """The chance of all games of a block: the same for every pair of bots, so that contests can be compared."""
+    return hashlib.sha256(f"cabale arena {contest.game} {contest.players} {contest.seed} {number}".encode()).digest()
+
+
+def play_block(contest: Contest, number: int, made_by: str) -> Block:
+    """Play a block."""
+    found = game(contest.game)
+    efforts = {contest.a: Effort(), contest.b: Effort()}
+    games = []
+    for seat in range(contest.players):
+        match, spent = play_game(
+            contest.game,
+            contest.seating(seat),
+            deal_of(contest, number),
+            (contest.seed, number),
+            contest.options,
+        )
+        games.append(Played(list(match.state.scores()), list(match.state.ranking()), match.ply))
+        for who, effort in spent.items():
+            total = efforts[who]
+            total.choices += effort.choices
+            total.seconds += effort.seconds
+            total.slowest = max(total.slowest, effort.slowest)
+    return Block(
+        contest=contest,
+        number=number,
+        games=games,
+        program=program(contest.game),
+        commit=made_by,
+        data=found.pieces(contest.options)[1].hash,
+        version=found.version,
+        compiled=compiled(),
+        a=efforts[contest.a],
+        b=efforts[contest.b],
+    )
+
+
+def commit() -> str:
+    """The commit of the program, with a + if files differ from it; else its version."""
+    folder = Path(__file__).parent
+    try:
+        asked = ["git", "-C", str(folder), "describe", "--always", "--dirty=+", "--abbrev=12", "--exclude=*"]
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+    except (OSError, subprocess.CalledProcessError):
+        return f"v{__version__}"
+
+
+@lru_cache
+def program(name: str) -> str:
+    """A digest of the engine, the game and the bots: results of equal programs belong together."""
+    root = Path(__file__).parent.parent
+    files = [root / "chance.py", root / "moves.py", root / "state.py"]
+    for folder in (root / "bots", root / "games" / name):
+        files += sorted(path for path in folder.iterdir() if path.suffix in (".py", ".toml"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+
+
+def check(contest: Contest) -> None:
+    """Refuse what cannot be played before anything starts."""
+    found = game(contest.game)
+    found.new(contest.players, options=contest.options)
+    for who in (contest.a, contest.b):
+        bot(who, found)
+    if contest.format not in FORMATS:
+        raise ArenaError(f"there is no format {contest.format!r}; formats: {', '.join(FORMATS)}")
+
+
+def read(path: Path) -> list[Block]:
+    """All blocks of a file; a line cut short by a crash at its end is dropped."""
+    if not path.exists():
+        return []
+    lines = path.read_bytes().split(b"\n")
+    blocks = []
+    for number, line in enumerate(lines, 1):
+        if not line:
+            continue
+        try:
+            blocks.append(msgspec.json.decode(line, type=Block))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            if number == len(lines):  # no newline after it: it was never finished
+                continue
+            raise ArenaError(f"{path}: line {number} is no block: {error}") from None
+    return blocks
+
+
+def done(blocks: Iterable[Block], contest: Contest) -> list[Block]:
+    """The blocks of this contest that this very program has played, in their order."""
+    row, mine = contest.row(), program(contest.game)
+    found = {block.number: block for block in blocks if block.program == mine and block.contest.row() == row}
+    return [found[number] for number in sorted(found)]
+
+
+def play(
+    contests: list[Contest],
+    blocks: int,
+    path: Path | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    stop: Callable[[list[Block]], bool] = lambda _: False,
+    cores: int = 0,
+) -> list[Block]:
+    """Play contests on all cores and keep each block as soon as it is over; what is in the file is not played again.
+
+    `stop` looks at all blocks so far, in their order, and may end the contests early.
+    """
+    made_by = commit()
+    kept = read(path) if path else []
+    finished = {contest.row(): {block.number: block for block in done(kept, contest)} for contest in contests}
+    progress(sum(1 for numbers in finished.values() for number in numbers if number < blocks))
+    open_tasks = ((c, n) for n in range(blocks) for c in contests if n not in finished[c.row()])
+    with _pool(cores) as submit:
+        running: dict[Future[Block], None] = {}
+        while True:
+            for contest, number in open_tasks:
+                running[submit(contest, number, made_by)] = None
+                if len(running) >= 2 * (cores or os.cpu_count() or 1):
+                    break
+            if not running:
+                break
+            over, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in over:
+                del running[future]
+                block = future.result()
+                finished[block.contest.row()][block.number] = block
+                if path:
+                    _append(path, block)
+                progress(1)
+            if stop(_in_order(finished, blocks)):
+                for future in running:
+                    future.cancel()
+                break
+    return _in_order(finished, blocks)
+
+
+def _in_order(finished: dict[str, dict[int, Block]], blocks: int) -> list[Block]:
+    """Blocks as far as none is missing before them: which comes first must not depend on the cores."""
+    ordered = []
+    for number in range(blocks):
+        row = [numbers.get(number) for numbers in finished.values()]
+        if None in row:
+            break
+        ordered += [block for block in row if block is not None]
+    return ordered
+
+
+def _append(path: Path, block: Block) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torn = path.exists() and path.stat().st_size and path.read_bytes()[-1:] != b"\n"
+    with path.open("ab") as file:
+        file.write((b"\n" if torn else b"") + msgspec.json.encode(block, order="deterministic") + b"\n")
+
+
+class _pool:  # noqa: N801 - used like a function
+    """Worker processes, or this one where there is only one core."""
+
+    def __init__(self, cores: int) -> None:
+        count = cores or os.cpu_count() or 1
+        self._pool = ProcessPoolExecutor(count) if count > 1 else None
+
+    def __enter__(self) -> Callable[[Contest, int, str], Future[Block]]:
+        return self._submit
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def _submit(self, contest: Contest, number: int, made_by: str) -> Future[Block]:
+        if self._pool:
+            return self._pool.submit(play_block, contest, number, made_by)
+        future: Future[Block] = Future()
+        future.set_result(play_block(contest, number, made_by))
+        return future
+
+
+def in_contests(blocks: Iterable[Block]) -> Iterator[tuple[Contest, list[Block]]]:
+    """Blocks by the contest they belong to, in the order of their first block."""
+    found: dict[str, list[Block]] = {}
+    for block in blocks:
+        found.setdefault(block.contest.row(), []).append(block)
+    for group in found.values():
+        yield group[0].contest, group

@@ -1,0 +1,163 @@
+"""Comparisons: contests played and told in figures, ratings and a chart of the ladder."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from cabale.arena import ArenaError, figures
+from cabale.arena.blocks import Block, Contest, Effort, in_contests, play, read
+from cabale.arena.chart import intervals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+
+class Row(msgspec.Struct):
+    """One contest in figures, with the command that repeats it."""
+
+    contest: Contest
+    verdict: figures.Verdict
+    blocks: int
+    milliseconds: dict[str, float]  # of thought per choice, by bot
+    commit: str
+    data: str
+    command: str
+
+
+class Report(msgspec.Struct):
+    """Contests of two bots; with a test, what it says."""
+
+    rows: list[Row]
+    test: tuple[float, float] | None = None
+    likelihood: float = 0.0
+    answer: str = ""  # "better", "not better" or "open"
+
+
+def compare(
+    contests: list[Contest],
+    blocks: int,
+    path: Path | None = None,
+    test: tuple[float, float] | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    cores: int = 0,
+) -> Report:
+    """Play contests; with a test, only until it has an answer."""
+
+    def answered(played: list[Block]) -> bool:
+        return test is not None and abs(figures.likelihood(played, *test)) >= figures.BOUND
+
+    played = play(contests, blocks, path, progress, answered, cores)
+    report = Report([row(group) for _, group in in_contests(played)], test)
+    if test is not None:
+        report.likelihood = figures.likelihood(played, *test)
+        report.answer = "open"
+        if abs(report.likelihood) >= figures.BOUND:
+            report.answer = "better" if report.likelihood > 0 else "not better"
+    return report
+
+
+def row(blocks: Sequence[Block]) -> Row:
+    """The figures of one contest."""
+    contest, last = blocks[0].contest, blocks[-1]
+    spent = {contest.a: Effort(), contest.b: Effort()}
+    for block in blocks:
+        for who, effort in ((contest.a, block.a), (contest.b, block.b)):
+            spent[who].choices += effort.choices
+            spent[who].seconds += effort.seconds
+    return Row(
+        contest=contest,
+        verdict=figures.verdict(blocks),
+        blocks=len(blocks),
+        milliseconds={who: 1000 * effort.seconds / max(1, effort.choices) for who, effort in spent.items()},
+        commit=last.commit,
+        data=last.data,
+        command=command(contest, len(blocks) * contest.players),
+    )
+
+
+def command(contest: Contest, games: int) -> str:
+    """The command that plays a contest again."""
+    words = ["cabale", "arena", contest.game, contest.a, contest.b, "--players", contest.players, "--games", games]
+    words += ["--format", contest.format, "--seed", contest.seed]
+    for option, value in contest.options.items():
+        words += ["--option", option] if value else []
+    return shlex.join(map(str, words))
+
+
+def show(report: Report) -> None:
+    """Print a report."""
+    table = Table(box=None)
+    for heading in ("format", "games", "lone", "win share", "95 %", "A v B", "95 %", "margin", "ms a choice"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for line in report.rows:
+        told, contest = line.verdict, line.contest
+        table.add_row(
+            contest.format,
+            str(told.games),
+            "A" if contest.format == "F1" else "B",
+            f"{told.share.share:.3f}",
+            f"{told.share.low:.3f}–{told.share.high:.3f}",
+            f"{told.equivalent.share:.3f}",
+            f"{told.equivalent.low:.3f}–{told.equivalent.high:.3f}",
+            f"{told.margin:+.2f} ± {told.margin_half_width:.2f}",
+            "A {:.1f}, B {:.1f}".format(*(line.milliseconds[who] for who in (contest.a, contest.b))),
+        )
+    contest = report.rows[0].contest
+    console = Console(highlight=False)
+    console.print(f"{contest.game}, {contest.players} players: A = {contest.a}, B = {contest.b}")
+    console.print(table)
+    if report.test:
+        worse, better = report.test
+        console.print(
+            f"A {better:g} rather than {worse:g} against B: {report.answer} "
+            f"(log-likelihood ratio {report.likelihood:+.2f}, bounds ±{figures.BOUND:.2f})"
+        )
+
+
+class Ladder(msgspec.Struct):
+    """The ratings of all bots for a game and a number of players."""
+
+    game: str
+    players: int
+    games: int
+    ratings: list[figures.Rating]
+
+
+def ladders(blocks: Sequence[Block]) -> list[Ladder]:
+    """Ratings for each game and number of players."""
+    groups: dict[tuple[str, int], list[Block]] = {}
+    for block in blocks:
+        groups.setdefault((block.contest.game, block.contest.players), []).append(block)
+    return [
+        Ladder(name, players, sum(len(block.games) for block in group), figures.ratings(group))
+        for (name, players), group in sorted(groups.items())
+    ]
+
+
+def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
+    """Print the ratings of a file of results; draw them."""
+    if not path.exists():
+        raise ArenaError(f"{path}: there are no results")
+    found = ladders(read(path))
+    if json:
+        print(msgspec.json.encode(found).decode())
+    for ladder in [] if json else found:
+        table = Table(title=f"{ladder.game}, {ladder.players} players, {ladder.games} games")
+        for heading in ("bot", "Elo", "95 %"):
+            table.add_column(heading, justify="left" if heading == "bot" else "right")
+        for rating in ladder.ratings:
+            table.add_row(rating.bot, f"{rating.rating:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}")
+        Console(highlight=False).print(table)
+    if chart is not None:
+        for ladder in found:
+            name = f"{chart.stem}-{ladder.game}-{ladder.players}" if len(found) > 1 else chart.stem
+            title = f"{ladder.game}, {ladder.players} players"
+            rows = [(r.bot, r.rating, r.low, r.high) for r in ladder.ratings]
+            for written in intervals(title, "Elo points, greedy = 0", rows).save(chart.with_name(name)):
+                Console(highlight=False, stderr=True).print(str(written))

@@ -1,0 +1,223 @@
+"""Explanations: what a search has found out, as data for a page and as sentences.
+
+Everything comes from the search that was really made, from what the asking seat may know. Moves are
+compared on the worlds in which both were tried; a world is dealt again from its number to see what
+was different where a move did badly.
+"""
+
+from __future__ import annotations
+
+import math
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cabale.bots.search import ONE
+
+if TYPE_CHECKING:
+    from cabale.bots.search import Root, Search
+    from cabale.games import Game
+    from cabale.state import State
+    from cabale.texts import Texts
+
+Z = 1.959964
+WORLDS = 600  # of so many worlds the facts are looked at
+
+
+class Choice(msgspec.Struct):
+    """A move and what may come of it."""
+
+    move: str
+    chance: float  # of winning, among all seats
+    low: float
+    high: float
+    points: float  # of the seat, where the imagined games end
+    games: int
+
+
+class Named(msgspec.Struct):
+    """A fact or an outcome: its name and the places of its parts."""
+
+    name: str
+    parts: list[int]
+
+
+class Gain(msgspec.Struct):
+    """How much more often something comes about after the best move than after the second."""
+
+    what: Named
+    best: float
+    second: float
+
+
+class Hinge(msgspec.Struct):
+    """A fact that would make the best move much better or worse."""
+
+    what: Named
+    share: float  # of worlds in which it is so
+    chance: float  # of winning there
+    otherwise: float  # and elsewhere
+
+
+class Explanation(msgspec.Struct):
+    """Why a move: the best three, what the first gains, what it hinges on, and the likely reply."""
+
+    seat: int
+    iterations: int
+    choices: list[Choice]
+    difference: float = 0.0  # in chance of winning between the first and the second, on common worlds
+    half_width: float = 0.0
+    points: float = 0.0  # difference in own points
+    against: float = 0.0  # difference in points of the strongest other seat
+    gains: list[Gain] = []
+    hinges: list[Hinge] = []
+    reply: int = -1  # the most frequent, as far as others would see it: see the game's `Worth.shown`
+    reply_seat: int = -1
+
+
+def explain(game: Game, view: State, search: Search) -> Explanation:
+    """What a search says about its moves."""
+    roots = sorted(search.roots, key=lambda root: (root.visits, search.judge(root)), reverse=True)
+    ranked = search.left + [root for root in roots if root not in search.left]
+    seen = [root for root in ranked if root.visits][:3]
+    seat = int(search.me)
+    told = Explanation(seat, int(search.done), [_choice(game, root, seat) for root in seen])
+    if not seen:  # one move only: there was nothing to search
+        told.choices = [Choice(game.moves.words(root.move), 0, 0, 1, 0, 0) for root in ranked[:1]]
+        return told
+    best = seen[0]
+    facts = _facts(game)
+    told.reply_seat, told.reply = _reply(best)
+    if len(seen) > 1:
+        second = seen[1]
+        told.difference, told.half_width = _paired(best, second)
+        told.points = best.points[seat] / int(best.visits) - second.points[seat] / int(second.visits)
+        others = [other for other in range(view.seats) if other != seat]
+        strongest = max(others, key=lambda other: best.wins[other])
+        told.against = best.points[strongest] / int(best.visits) - second.points[strongest] / int(second.visits)
+        told.gains = _gains(facts, view, best, second)
+    if facts is not None:
+        told.hinges = _hinges(facts, view, search, best)
+    return told
+
+
+def _choice(game: Game, root: Root, seat: int) -> Choice:
+    count = int(root.visits)
+    chance = root.wins[seat] / int(ONE) / count
+    centre = (chance + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    half = Z / (1 + Z * Z / count) * math.sqrt(chance * (1 - chance) / count + Z * Z / (4 * count * count))
+    points = root.points[seat] / count
+    return Choice(game.moves.words(root.move), chance, centre - half, centre + half, points, count)
+
+
+def _paired(best: Root, second: Root) -> tuple[float, float]:
+    """The mean difference of two moves on the worlds in which both were tried, and its 95 % half width."""
+    others = dict(zip(second.worlds, second.results, strict=True))
+    pairs = zip(best.worlds, best.results, strict=True)
+    gaps = [(result - others[world]) / int(ONE) for world, result in pairs if world in others]
+    mean = sum(gaps) / len(gaps)
+    spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1))
+    return mean, Z * spread / math.sqrt(len(gaps))
+
+
+def _reply(root: Root) -> tuple[int, int]:
+    if not root.replies:
+        return -1, -1
+    likely = max(root.replies, key=lambda key: (root.replies[key], -key))
+    return likely % 8, likely // 8
+
+
+def _facts(game: Game) -> Any:
+    """The module in which a game names facts and outcomes, if it has one."""
+    name = f"cabale.games.{game.name}.facts"
+    return import_module(name) if find_spec(name) else None
+
+
+def _gains(facts: Any, view: State, best: Root, second: Root) -> list[Gain]:
+    """The three outcomes that differ most."""
+    if facts is None:
+        return []
+    found = []
+    for number, (one, other) in enumerate(zip(best.outcomes, second.outcomes, strict=True)):
+        rates = one / int(best.visits), other / int(second.visits)
+        if abs(rates[0] - rates[1]) >= 0.03:
+            found.append(Gain(_named(facts.outcome(view, number)), *rates))
+    return sorted(found, key=lambda gain: -abs(gain.best - gain.second))[:3]
+
+
+def _hinges(facts: Any, view: State, search: Search, best: Root) -> list[Hinge]:
+    """The facts that shift the chances of the best move most, beyond what chance would do."""
+    total, count = 0.0, 0
+    sums: dict[tuple[str, tuple[int, ...]], list[float]] = {}
+    for number, result in list(zip(best.worlds, best.results, strict=True))[-WORLDS:]:
+        won = result / int(ONE)
+        total += won
+        count += 1
+        for fact in set(facts.facts(view, view.world(search.first + number))):
+            entry = sums.setdefault(fact, [0.0, 0.0])
+            entry[0] += 1
+            entry[1] += won
+    found = []
+    for fact, (times, wins) in sums.items():
+        if times < 8 or count - times < 8:
+            continue
+        there, elsewhere = wins / times, (total - wins) / (count - times)
+        deviation = math.sqrt(max(there * (1 - there), 0.02) / times)
+        if abs(there - elsewhere) > 2.5 * deviation:
+            found.append(Hinge(_named(fact), times / count, there, elsewhere))
+    return sorted(found, key=lambda hinge: -abs(hinge.chance - hinge.otherwise) * hinge.share)[:3]
+
+
+def _named(fact: tuple[str, tuple[int, ...]]) -> Named:
+    return Named(fact[0], list(fact[1]))
+
+
+# As sentences
+
+
+def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[str]:
+    """An explanation in the reader's language: the best moves, or in full why the first of them."""
+    moves = [texts.move(game.moves.read(choice.move)) for choice in told.choices]
+    if not told.choices[0].games:
+        return [texts.say("hint-forced", move=moves[0])]
+    if not full:
+        lines = [texts.say("hint-title", count=told.iterations)]
+        for place, (move, choice) in enumerate(zip(moves, told.choices, strict=True), 1):
+            numbers = [_per_cent(value) for value in (choice.chance, choice.low, choice.high)]
+            lines.append(
+                texts.say("hint-choice", place=place, move=move, chance=numbers[0], low=numbers[1], high=numbers[2])
+            )
+        return lines
+    lines = [texts.say("why-best", move=moves[0], chance=_per_cent(told.choices[0].chance))]
+    if len(moves) > 1:
+        sure = "yes" if told.difference > told.half_width else "no"
+        difference = f"{100 * told.difference:.0f}"
+        lines.append(texts.say("why-difference", move=moves[1], difference=difference, sure=sure))
+        if abs(told.points) >= 0.05 or abs(told.against) >= 0.05:
+            lines.append(texts.say("why-points", own=f"{told.points:+.1f}", other=f"{told.against:+.1f}"))
+    names = _facts(game)
+    for gain in told.gains:
+        what = _say(texts, "outcome", names.OUTCOMES, gain.what)
+        lines.append(texts.say("why-gain", what=what, best=_per_cent(gain.best), second=_per_cent(gain.second)))
+    for hinge in told.hinges:
+        what = _say(texts, "fact", names.FACTS, hinge.what)
+        kind = "bad" if hinge.chance < hinge.otherwise else "good"
+        shares = [_per_cent(value) for value in (hinge.share, hinge.chance, hinge.otherwise)]
+        lines.append(
+            texts.say("why-hinge", kind=kind, what=what, share=shares[0], chance=shares[1], otherwise=shares[2])
+        )
+    if told.reply >= 0:
+        hidden = names.hidden(told.reply) if names is not None else None
+        move = texts.move(told.reply) if hidden is None else _say(texts, "reply", names.REPLIES, Named(*hidden))
+        lines.append(texts.say("why-reply", seat=texts.seat(told.reply_seat), move=move))
+    return lines
+
+
+def _per_cent(share: float) -> int:
+    return round(100 * share)
+
+
+def _say(texts: Texts, kind: str, names: dict[str, tuple[str, ...]], what: Named) -> str:
+    return texts.named(f"{kind}-{what.name}", names[what.name], what.parts)

@@ -1,0 +1,474 @@
+"""Search over worlds: what each move leads to if the unseen cards lie this way, or that way.
+
+The root tries its moves on the same worlds and drops the worse half again and again (sequential
+halving), so that moves are compared on equal luck. Below it every seat has a tree of its own, keyed by
+what that seat has observed, and chooses by its own reward (max^n). Only legal moves of the world at
+hand compete, so a move is judged by how often it could have been chosen, not by how often the node was met.
+
+Rewards are whole numbers: sums do not depend on the order, and tables of several processes just add up.
+"""
+
+from math import log, sqrt
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cabale.chance import advanced, scaled, seeded
+from cabale.state import State, Worth
+
+ONE: Final[i64] = 65520  # a whole reward: a victory; divisible by any number of winners, and by 16
+SPACE: Final[i64] = 1048576  # worlds of one search have neighbouring numbers; those of others lie elsewhere
+SEEDS: Final[i64] = 1099511627776  # seeds that differ below this give different worlds
+
+
+class Settings:
+    """How to search. A game's `search.toml` changes what suits it; numbers there have these names."""
+
+    def __init__(self) -> None:
+        self.iterations: i64 = 2000  # how many games are imagined for one choice
+        self.parts: i64 = 1  # searches of equal size whose tables are added up, in processes of their own
+        self.explore: float = 0.7  # how eagerly little tried moves are tried again, in the trees
+        self.depth: i64 = 64  # how many choices of a world may be made by trees
+        self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
+        self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
+        self.choosy: i64 = 1  # past the trees, the most promising of so many moves drawn by chance is made
+        self.ponder: i64 = 1  # or the one of so many that is worth most right after it: far slower
+        self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
+        self.lead: i64 = 20  # a lead of so many points is worth that whole rest
+        self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
+        self.glance: i64 = 16  # worlds in which each move at the root is looked at with worth before the search
+        self.trust: float = 8.0  # that look counts as so many imagined games
+        self.spread: float = 0.06  # and a move that looks one deviation better, as so much more reward
+        self.width: i64 = 0  # only so many moves that look best are searched; 0: all
+        self.mix: float = 0.0  # moves with a reward so near to the best may be played instead of it
+        self.redeal: float = 0.0  # share of worlds in which one's own secrets are dealt anew, for what others may think
+
+
+class Node:
+    """What a seat has learnt about its moves at one point, as far as it can tell points apart."""
+
+    def __init__(self) -> None:
+        self.moves = vec[i64]()  # ascending
+        self.visits = vec[i64]()
+        self.offered = vec[i64]()  # how often the move was legal here
+        self.value = vec[i64]()  # rewards of the seat that chooses here
+
+
+class Root:
+    """What the search has found out about one move at the root."""
+
+    def __init__(self, move: i64, seats: i64, outcomes: i64) -> None:
+        self.move = move
+        self.prior: float = 0.0  # how many deviations better than the average it looks at first glance
+        self.visits: i64 = 0
+        self.value: i64 = 0  # sum of rewards of the seat that chooses
+        self.wins = vec[i64]([0] * seats)  # sum of victories, by seat
+        self.points = vec[i64]([0] * seats)  # sum of points in the end, by seat
+        self.outcomes = vec[i64]([0] * outcomes)  # how often each named thing came about for the seat that chooses
+        self.worlds = vec[i64]()  # in which worlds it was tried
+        self.results = vec[i64]()  # and what the seat's victory was there
+        self.replies: dict[int, int] = {}  # how often the next choice was which: by 8 * move + seat
+
+
+class Search:
+    """A search from one view. The same view, seed and settings give the same tables."""
+
+    def __init__(self, view: State, worth: Worth, seed: i64, settings: Settings) -> None:
+        self.view = view
+        self.worth = worth
+        self.settings = settings
+        self.seats = view.seats
+        self.me = view.seat
+        self.first = (seed % SEEDS) * SPACE
+        self.until = worth.stretch(view) + settings.stretches  # where imagined games are cut
+        self.rng = seeded(self.first + SPACE - 1)
+        self.buffer = vec[i64]([0] * view.most_moves())
+        self.nodes: dict[int, Node] = {}
+        self.marks = vec[i64]([0] * view.seats)  # what each seat has observed so far, as a number
+        self.path: list[Node] = []
+        self.places = vec[i64](capacity=64)
+        self.movers = vec[i64](capacity=64)
+        self.reward = vec[i64]([0] * view.seats)
+        self.victory = vec[i64]([0] * view.seats)
+        self.points = vec[i64]([0] * view.seats)
+        self.totals = vec[i64]([0] * view.seats)  # of victories, over all iterations
+        self.scored = vec[i64]([0] * view.seats)  # of points
+        self.world_number: i64 = 0  # how many worlds were dealt
+        self.done: i64 = 0  # iterations
+        self.reply: i64 = -1
+        self.roots: list[Root] = []
+        self.left: list[Root] = []  # moves not yet dropped, the best first
+        self.round_worlds: i64 = 0  # worlds still to be tried before the next moves are dropped
+        self.rounds_left: i64 = 0
+
+    # The root
+
+    def begin(self) -> None:
+        """List the moves, look at each with worth, plan the halving."""
+        count = self.view.fill_moves(self.buffer)
+        for i in range(count):
+            self.roots.append(Root(self.buffer[i], self.seats, self.worth.outcome_count()))
+        if count > 1 and self.settings.glance > 0:
+            self.glance()
+        self.left = self.roots[:]
+        self.sort_left()
+        width = self.settings.width
+        if width > 0:
+            while len(self.left) > width:
+                self.left.pop()
+        rounds: i64 = 0
+        size: i64 = len(self.left)
+        while size > 1:
+            rounds += 1
+            size = (size + 1) // 2
+        self.rounds_left = max(rounds, 1)
+        self.plan_round()
+
+    def glance(self) -> None:
+        """Judge each move by the worth right after it, on average over worlds, in deviations from the mean."""
+        count: i64 = len(self.roots)
+        sums = vec[i64]([0] * count)
+        for _ in range(self.settings.glance):
+            world = self.next_world()
+            for i in range(count):
+                after = world.clone()
+                after.apply(self.roots[i].move)
+                sums[i] += self.worth.of(after, self.me)
+        total: i64 = 0
+        for i in range(count):
+            total += sums[i]
+        mean = float(total) / float(count)
+        squares = 0.0
+        for i in range(count):
+            squares += (float(sums[i]) - mean) * (float(sums[i]) - mean)
+        deviation = sqrt(squares / float(count))
+        if deviation > 0.0:
+            for i in range(count):
+                self.roots[i].prior = (float(sums[i]) - mean) / deviation
+
+    def plan_round(self) -> None:
+        """Share what is left of the budget among the rounds that are left."""
+        budget: i64 = (self.settings.iterations - self.done) // self.rounds_left
+        self.round_worlds = max(budget // len(self.left), 1)
+
+    def run(self, most: i64) -> bool:
+        """Go on for about `most` iterations; True if the search is over."""
+        until = self.done + most
+        while len(self.left) > 1 and self.done < self.settings.iterations:
+            if self.done >= until:
+                return False
+            self.try_world()
+            self.round_worlds -= 1
+            if self.round_worlds <= 0:
+                self.drop_half()
+        return True
+
+    def drop_half(self) -> None:
+        """Drop the worse half of the moves."""
+        self.sort_left()
+        self.rounds_left -= 1
+        if self.rounds_left <= 0:
+            return
+        keep = (len(self.left) + 1) // 2
+        while len(self.left) > keep:
+            self.left.pop()
+        self.plan_round()
+
+    def sort_left(self) -> None:
+        """The best first; of equals the lower number. Few moves: insertion will do."""
+        left = self.left
+        for i in range(1, len(left)):
+            root = left[i]
+            value = self.judge(root)
+            j: i64 = i
+            while j > 0 and self.judge(left[j - 1]) < value:
+                left[j] = left[j - 1]
+                j -= 1
+            left[j] = root
+
+    def judge(self, root: Root) -> float:
+        """The mean reward of a move, drawn towards what it looked like at first glance."""
+        trust = self.settings.trust
+        if self.settings.glance <= 0:
+            trust = 0.0
+        if float(root.visits) + trust <= 0.0:
+            return root.prior
+        hoped = 0.5 * float(ONE) + self.settings.spread * root.prior * float(ONE)
+        if self.done > 0:
+            hoped += self.mean() - 0.5 * float(ONE)
+        return (float(root.value) + trust * hoped) / (float(root.visits) + trust)
+
+    def mean(self) -> float:
+        """The mean reward over all moves, so that a first glance is not above or below all results."""
+        value: i64 = 0
+        visits: i64 = 0
+        for root in self.roots:
+            value += root.value
+            visits += root.visits
+        if visits == 0:
+            return 0.5 * float(ONE)
+        return float(value) / float(visits)
+
+    def try_world(self) -> None:
+        """Try every move that is left in the same world."""
+        settings = self.settings
+        world = self.next_world()
+        number = self.world_number
+        if settings.redeal > 0.0:
+            self.rng = advanced(self.rng)
+            if float(scaled(self.rng, SPACE)) < settings.redeal * float(SPACE):
+                self.imagine_others(world)
+        chance = self.rng
+        for root in self.left:
+            self.rng = chance
+            after = world.clone()
+            self.start_marks()
+            self.observe(root.move, self.me)
+            after.apply(root.move)
+            self.reply = -1
+            after = self.finish(after)
+            root.visits += 1
+            root.value += self.reward[self.me]
+            self.worth.add_outcomes(after, self.me, root.outcomes)
+            for seat in range(self.seats):
+                root.wins[seat] += self.victory[seat]
+                root.points[seat] += self.points[seat]
+            root.worlds = append(root.worlds, number)
+            root.results = append(root.results, self.victory[self.me])
+            if self.reply >= 0:
+                root.replies[int(self.reply)] = root.replies.get(int(self.reply), 0) + 1
+            self.done += 1
+        self.rng = advanced(chance)
+
+    def imagine_others(self, world: State) -> None:
+        """Let the others' trees learn in a world in which they could not know this seat's secrets.
+
+        Else they would answer the cards that really lie there, which they have not seen.
+        """
+        other: i64 = scaled(self.rng, self.seats - 1)
+        if other >= self.me:
+            other += 1
+        blind = world.view(other).world(self.first + self.world_number)
+        self.start_marks()
+        self.finish(blind)
+
+    # One game
+
+    def next_world(self) -> State:
+        """A new world. Explanations deal it again by its number."""
+        self.world_number += 1
+        return self.view.world(self.first + self.world_number)
+
+    def start_marks(self) -> None:
+        for seat in range(self.seats):
+            self.marks[seat] = seat + 1
+
+    def observe(self, move: i64, mover: i64) -> None:
+        """Add a move to what each seat has observed; who did not see all of it notes what was to be seen."""
+        for seat in range(self.seats):
+            shown = move if seat == mover else self.worth.shown(move)
+            self.marks[seat] = advanced(advanced(self.marks[seat] + shown + 2) + mover)
+
+    def finish(self, state: State) -> State:
+        """Choose by the trees as far as they reach, then at random; learn from the result."""
+        settings = self.settings
+        depth: i64 = 0
+        moves = self.buffer
+        path = self.path
+        path.clear()
+        self.places = vec[i64](capacity=64)
+        self.movers = vec[i64](capacity=64)
+        while state.seat >= 0 and depth < settings.depth:
+            if settings.stretches > 0 and self.worth.stretch(state) >= self.until:
+                break
+            seat = state.seat
+            key = int(self.marks[seat])
+            count = state.fill_moves(moves)
+            if count == 1:
+                move = moves[0]
+            else:
+                node = self.nodes.get(key)
+                fresh = node is None
+                if node is None:
+                    node = Node()
+                    self.nodes[key] = node
+                place = self.choose(node, moves, count)
+                move = node.moves[place]
+                path.append(node)
+                self.places = append(self.places, place)
+                self.movers = append(self.movers, seat)
+                if depth == 0 and seat != self.me:
+                    self.reply = 8 * self.worth.shown(move) + seat
+                if fresh:
+                    state.apply(move)
+                    break
+            self.observe(move, seat)
+            state.apply(move)
+            depth += 1
+        plies: i64 = 0
+        worth = self.worth
+        while state.seat >= 0:
+            if settings.plies > 0 and plies >= settings.plies:
+                break
+            if settings.stretches > 0 and worth.stretch(state) >= self.until:
+                break
+            count = state.fill_moves(moves)
+            self.rng = advanced(self.rng)
+            move = moves[scaled(self.rng, count)]
+            if settings.choosy > 1 and count > 1:
+                move = self.better(state, move, moves, count)
+            if settings.ponder > 1 and count > 1:
+                state = self.best_after(state, moves, count)
+            else:
+                state.apply(move)
+            plies += 1
+        self.judge_end(state)
+        for i in range(len(path)):
+            node = path[i]
+            place = self.places[i]
+            node.visits[place] += 1
+            node.value[place] += self.reward[self.movers[i]]
+        for seat in range(self.seats):
+            self.totals[seat] += self.victory[seat]
+            self.scored[seat] += self.points[seat]
+        return state
+
+    def better(self, state: State, move: i64, moves: vec[i64], count: i64) -> i64:
+        """The most promising of a few moves drawn by chance."""
+        best = self.worth.promise(state, move)
+        for _ in range(self.settings.choosy - 1):
+            self.rng = advanced(self.rng)
+            other = moves[scaled(self.rng, count)]
+            if other != move:
+                promise = self.worth.promise(state, other)
+                if promise > best:
+                    best = promise
+                    move = other
+        return move
+
+    def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
+        """The position after the best of a few moves drawn by chance, by its worth to the seat that moves."""
+        seat = state.seat
+        found = state
+        best: i64 = 0
+        before: i64 = -1
+        for i in range(self.settings.ponder):
+            self.rng = advanced(self.rng)
+            move = moves[scaled(self.rng, count)]
+            if move == before:
+                continue
+            before = move
+            after = state.clone()
+            after.apply(move)
+            value = self.worth.of(after, seat)
+            if i == 0 or value > best:
+                best = value
+                found = after
+        return found
+
+    def choose(self, node: Node, moves: vec[i64], count: i64) -> i64:
+        """The place of the move to try: one never tried, else by its mean and how little it was tried."""
+        at: i64 = 0
+        fresh: i64 = 0
+        for i in range(count):
+            move = moves[i]
+            while at < len(node.moves) and node.moves[at] < move:
+                at += 1
+            if at == len(node.moves) or node.moves[at] != move:
+                node.moves = inserted(node.moves, at, move)
+                node.visits = inserted(node.visits, at, 0)
+                node.offered = inserted(node.offered, at, 0)
+                node.value = inserted(node.value, at, 0)
+            node.offered[at] += 1
+            if node.visits[at] == 0:
+                fresh += 1
+        visits = node.visits
+        offered = node.offered
+        value = node.value
+        explore = self.settings.explore
+        wanted: i64 = -1
+        if fresh > 0:
+            self.rng = advanced(self.rng)
+            wanted = scaled(self.rng, fresh)
+        best: i64 = -1
+        best_value = -1.0
+        at = 0
+        for i in range(count):
+            while node.moves[at] != moves[i]:
+                at += 1
+            n = visits[at]
+            if wanted >= 0:
+                if n == 0:
+                    if wanted == 0:
+                        return at
+                    wanted -= 1
+                continue
+            tried = float(n)
+            good = float(value[at]) / tried / float(ONE) + explore * sqrt(log(float(offered[at])) / tried)
+            if good > best_value:
+                best_value = good
+                best = at
+        return best
+
+    def judge_end(self, state: State) -> None:
+        """Rewards, victories and points of a finished or cut-off game."""
+        settings = self.settings
+        seats = self.seats
+        scores = state.scores()
+        rest = ONE - i64(settings.win * float(ONE))
+        if state.seat < 0:
+            places = state.ranking()
+            winners: i64 = 0
+            for seat in range(seats):
+                if places[seat] == 1:
+                    winners += 1
+            for seat in range(seats):
+                won: i64 = ONE // winners if places[seat] == 1 else 0
+                self.victory[seat] = won
+                self.reward[seat] = won - won * rest // ONE + rest * lead(scores, seat, settings.lead) // ONE
+                self.points[seat] = scores[seat]
+            return
+        values = vec[i64]([0] * seats)
+        for seat in range(seats):
+            values[seat] = self.worth.outlook(state, seat)
+        total: i64 = 0
+        for seat in range(seats):
+            share = lead(values, seat, settings.steep)
+            self.reward[seat] = share
+            self.points[seat] = scores[seat]
+            total += share
+        for seat in range(seats):  # as chances, they add up to one victory
+            self.victory[seat] = self.reward[seat] * ONE // total if total > 0 else ONE // seats
+
+    # Seats that watch
+
+    def watch(self, iterations: i64) -> None:
+        """Imagine games from a view in which another seat may have to choose; see `totals`."""
+        for _ in range(iterations):
+            world = self.next_world()
+            self.start_marks()
+            self.finish(world)
+            self.done += 1
+
+
+def lead(values: vec[i64], seat: i64, scale: i64) -> i64:
+    """How far a seat is ahead of the best other: half a reward if equal, a whole one if `scale` ahead."""
+    best: i64 = -SEEDS
+    for other in range(len(values)):
+        if other != seat and values[other] > best:
+            best = values[other]
+    ahead = values[seat] - best
+    ahead = max(min(ahead, scale), -scale)
+    return (ahead + scale) * ONE // (2 * scale)
+
+
+def inserted(row: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """The row with a value put in at this place."""
+    row = append(row, value)
+    i: i64 = len(row) - 1
+    while i > at:
+        row[i] = row[i - 1]
+        i -= 1
+    row[at] = value
+    return row

@@ -1,0 +1,132 @@
+"""A view of Heads of State as numbers, for learning."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cabale.games.heads_of_state.pieces import (
+    COUNTRY_COUNT,
+    PLACE_COUNT,
+    RANK_COUNT,
+    REVOLUTION,
+    ROUNDS,
+    SECTOR_COUNT,
+)
+from cabale.games.heads_of_state.rules import KEEP, SECOND_CARD, SOURCES, HeadsOfState
+from cabale.state import NONE, UNKNOWN, Features, State
+
+FACES: Final[i64] = REVOLUTION + 1
+STEPS: Final[i64] = KEEP + 1  # the last step in which someone chooses
+
+
+class HeadsFeatures(Features):
+    """Cards in rows and hands, the nobles on the board, and what everyone has earned."""
+
+    def __init__(self, seats: i64) -> None:
+        super().__init__(seats)
+        n = seats
+        add = self.add
+        self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
+        self.turn = add("turn", n, 1, "whose turn it is")
+        self.step = add("step", STEPS, 1, "what is chosen, by the number of the step")
+        self.option = add("option", 3, 1, "what the turn is spent on: drawing, clearing, plotting")
+        self.left = add("left", 1, 20, "attribute cards still to be drawn")
+        self.round = add("round", 1, ROUNDS, "the round, from 1")
+        self.row = add("row", FACES, 20, "by card: how many lie in the rows")
+        self.discards = add("discards", FACES, 60, "by card: how many were discarded, face up")
+        self.aside = add("aside", FACES, 20, "by card: how many were cleared this turn")
+        self.decks = add("decks", 2, 255, "cards in the deck, attributes and treachery")
+        self.pile = add("pile", 1, 60, "cards in the revolution pile")
+        self.known = add(
+            "known", FACES * n, 20, "by seat and card: how many in hand one has seen; so the own hand is first"
+        )
+        self.unknown = add("unknown", 2 * n, 20, "by seat, attributes and treachery: cards in hand one has not seen")
+        self.nobles = add("nobles", PLACE_COUNT * n, 1, "by place of the board and seat: whose noble stands there")
+        self.dead = add("dead", PLACE_COUNT * n, 255, "by seat and place: dead nobles that fell from there")
+        self.supply = add("supply", RANK_COUNT * n, 40, "by seat and rank: counters left")
+        self.cards = add("cards", RANK_COUNT * n, 40, "by seat and rank: noble cards")
+        self.cards_left = add("cards_left", RANK_COUNT, 40, "by rank: noble cards to be had")
+        self.created = add("created", SECTOR_COUNT * n, 1, "by seat and sector: whether a noble was created there")
+        self.ranks = add("ranks", RANK_COUNT * n, 1, "by seat and rank: whether one was created")
+        self.initial = add("initial", SECTOR_COUNT * n, 1, "by sector and seat: who took its marker")
+        self.markers = add("markers", 2 * COUNTRY_COUNT * n, 1, "by country, larger and smaller, and seat: who took it")
+        self.house = add("house", n, 6, "by seat: the place in the House of Nobles, from 1")
+        self.earned = add("earned", SOURCES * n, 255, "by seat: points for sectors, countries, House, influence, cards")
+        self.score = add("score", n, 255, "by seat: points now")
+        self.first_card = add("first_card", FACES, 1, "the first of two cards played against a capital")
+        self.rank = add("rank", RANK_COUNT, 1, "the rank of the noble it is for")
+        self.sector = add("sector", SECTOR_COUNT, 1, "and its sector")
+        self.targeted = add("targeted", PLACE_COUNT, 1, "by place: whether it was attempted this turn")
+        self.killed = add("killed", PLACE_COUNT, 1, "by place: whether it was emptied this turn")
+
+    def fill(self, view: State, seat: i64) -> None:
+        assert isinstance(view, HeadsOfState)
+        n = view.seats
+        cards = view.cards
+        if view.seat >= 0:
+            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.step + view.step, 1)
+            if view.step == SECOND_CARD:
+                self.put(self.first_card + view.card, 1)
+                self.put(self.rank + view.rank, 1)
+                self.put(self.sector + view.sector, 1)
+        self.put(self.turn + (view.turn - seat) % n, 1)
+        self.put(self.option + view.option, 1)
+        self.put(self.left, view.left)
+        self.put(self.round, min(view.round + 1, ROUNDS))
+        for pack in range(2):
+            for slot in view.rows[pack]:
+                self.more(self.row + cards[slot])
+            for slot in view.discards[pack]:
+                if cards[slot] != UNKNOWN:
+                    self.more(self.discards + cards[slot])
+            self.put(self.decks + pack, len(view.decks[pack]))
+        for slot in view.aside:
+            self.more(self.aside + cards[slot])
+        self.put(self.pile, len(view.pile))
+        for rank in range(RANK_COUNT):
+            self.put(self.cards_left + rank, view.cards_left[rank])
+        for spot in range(PLACE_COUNT):
+            if view.nobles[spot] != NONE:
+                self.put(self.nobles + n * spot + (view.nobles[spot] - seat) % n, 1)
+        for sector in range(SECTOR_COUNT):
+            if view.initial[sector] != NONE:
+                self.put(self.initial + n * sector + (view.initial[sector] - seat) % n, 1)
+        for marker in range(2 * COUNTRY_COUNT):
+            if view.markers[marker] != NONE:
+                self.put(self.markers + n * marker + (view.markers[marker] - seat) % n, 1)
+        for i in range(len(view.house)):
+            self.put(self.house + (view.house[i] - seat) % n, i + 1)
+        for spot in view.targeted:
+            self.put(self.targeted + spot, 1)
+        for spot in view.killed:
+            self.put(self.killed + spot, 1)
+        scores = view.scores()
+        for other in range(n):
+            self.put(self.score + (other - seat) % n, scores[other])
+            self.fill_seat(view, other, (other - seat) % n)
+
+    def fill_seat(self, view: HeadsOfState, other: i64, place: i64) -> None:
+        """The hand of a player and what is on the player's account."""
+        for pack in range(2):
+            for slot in view.hands[2 * other + pack]:
+                face = view.cards[slot]
+                if face == UNKNOWN:
+                    self.more(self.unknown + 2 * place + pack)
+                else:
+                    self.more(self.known + FACES * place + face)
+        for spot in range(PLACE_COUNT):
+            self.put(self.dead + PLACE_COUNT * place + spot, view.dead[PLACE_COUNT * other + spot])
+        for rank in range(RANK_COUNT):
+            self.put(self.supply + RANK_COUNT * place + rank, view.supply[RANK_COUNT * other + rank])
+            self.put(self.cards + RANK_COUNT * place + rank, view.noble_cards[RANK_COUNT * other + rank])
+            self.put(self.ranks + RANK_COUNT * place + rank, view.ranks[other] >> rank & 1)
+        for sector in range(SECTOR_COUNT):
+            self.put(self.created + SECTOR_COUNT * place + sector, view.created[other] >> sector & 1)
+        for source in range(SOURCES):
+            self.put(self.earned + SOURCES * place + source, view.earned[SOURCES * other + source])
+
+
+def features(seats: int) -> HeadsFeatures:
+    """The numbers that describe a view of a game with so many seats."""
+    return HeadsFeatures(seats)

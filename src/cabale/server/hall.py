@@ -1,0 +1,660 @@
+"""The hall: all tables of a server, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cabale.bots import LEVELS
+from cabale.data import DataError
+from cabale.games import SHELF, GameError, game
+from cabale.record import RecordError, replay
+from cabale.server import fair, ratings, wire
+from cabale.server.errors import Refusal
+from cabale.server.limits import Limits
+from cabale.server.meters import Meters
+from cabale.server.notices import Notices
+from cabale.server.people import People, hashed
+from cabale.server.store import Store
+from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
+from cabale.server.thinking import Thinkers
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from pathlib import Path
+
+    from cabale.record import Record
+    from cabale.server.people import Person
+    from cabale.server.store import Connection
+
+log = logging.getLogger("cabale.server")
+ANSWER_TIME = 10.0  # seconds for the pages to keep their promises at the start
+INVITE_TIME = 90 * 86_400_000
+MANY = 1_000_000
+
+
+@dataclass
+class Config:
+    """How a server was started."""
+
+    folder: Path
+    public_url: str = "http://127.0.0.1:8640"
+    origins: list[str] = field(default_factory=list)
+    pause: float = 0.6  # seconds that a bot seems to think
+    thinkers: int | None = None
+    deadline: float = 20.0
+    limit_factor: float = 1.0
+    grace_factor: float = 1.0
+    webhooks: bool = True
+
+
+class Hall:
+    """All tables, people and bots of one server."""
+
+    def __init__(self, config: Config, store: Store | None = None) -> None:
+        self.config = config
+        config.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.seal = fair.seal_in(config.folder)
+        self.store = store or Store(config.folder / "cabale.db")
+        self.store.on_failure = self._store_failed
+        self.store.on_commit = self._committed
+        self.people = People(self.store)
+        self.thinkers = Thinkers(config.thinkers, config.deadline)
+        self.meters = Meters()
+        self.limits = Limits(config.limit_factor)
+        self.notices = Notices(self)
+        self.figures = own_figures(config.folder / "figures")
+        self.boot = secrets.token_hex(8)
+        self.draining = False
+        self.grace_factor = config.grace_factor
+        self.tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._starts: dict[str, asyncio.Event] = {}
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do this, whoever asked for it may go."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            error = task.exception()  # fetched, so that a refusal nobody waits for is not reported as forgotten
+            if error is not None and not isinstance(error, Refusal):
+                self.meters.unhandled.inc()
+                log.error("task failed", extra={"error": f"{type(error).__name__}: {error}"})
+
+    def pause(self, by_itself: bool = False) -> float:
+        """How long a bot seems to think: some time, never the time it needs."""
+        base = self.config.pause * (2 if by_itself else 1)
+        return base * (0.75 + secrets.randbelow(500) / 1000)
+
+    def _store_failed(self, error: Exception) -> None:
+        # What the disk holds is unknown: stop before anyone is told something that may not be so.
+        print(f"cabale: the store failed, nothing more is accepted: {error}", file=sys.stderr, flush=True)
+        self.draining = True
+        os._exit(70)
+
+    def _committed(self, size: int, seconds: float) -> None:
+        self.meters.commit.observe(seconds)
+        self.meters.batch.observe(size)
+
+    def notify(self, table: Table, seat: int) -> None:
+        """Tell a person who is not there that it is their turn."""
+        person = table.places[seat].person
+        if person is not None and self.config.webhooks:
+            self.spawn(self.notices.turn(table, person))
+
+    # Tables
+
+    async def create(self, person: Person, new: wire.NewTable) -> tuple[Table, str]:
+        """A new table with its host in the first free seat."""
+        if self.draining:
+            raise Refusal("restarting", wait=5)
+        table = self._lay(new, person.id)
+        table.host = person.id
+        first = next((seat for seat, place in enumerate(table.places) if place.free), None)
+        if first is not None:
+            table.places[first].person, table.places[first].name = person.id, person.name
+        invite = secrets.token_urlsafe(16)
+        await self._store_table(table, invite)
+        self.tables[table.id] = table
+        await self._maybe_start(table)
+        return table, invite
+
+    def _lay(self, new: wire.NewTable, host: str) -> Table:
+        try:
+            found = game(new.game)
+            options = found.choose_options(new.options)
+            if not found.fewest <= new.seats <= found.most:
+                raise Refusal("bad-option", f"seats: {found.fewest}–{found.most}")
+            path = self.figures.get((found.name, new.figures)) if new.figures else None
+            if new.figures and path is None and found.pieces(options)[1].hash != new.figures:
+                raise Refusal("bad-option", "figures")
+            _, file = found.pieces(options, path)
+        except (GameError, DataError) as error:
+            raise Refusal("bad-option", str(error)) from None
+        for level in (new.fill, *new.bots.values()):
+            if level not in LEVELS:
+                raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
+        table = Table(self, secrets.token_hex(6), found.name, found.version, file.hash, options)
+        table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
+        table.settings = Settings(new.pace, new.watch, new.chat, new.rated, new.start_when_full, new.fill)
+        table.title = " ".join(new.title.split())
+        table.public = new.public
+        table.secret = fair.new_secret()
+        table.commitment = fair.server_commitment(table.id, table.secret)
+        table.updated_ms = now_ms()
+        table.host = host
+        return table
+
+    async def _store_table(self, table: Table, invite: str = "") -> None:
+        table.name_seats()
+        now = now_ms()
+        sealed = self.seal.close(table.secret, table.id)
+
+        def job(connection: Connection) -> None:
+            connection.execute(
+                "insert into tables (id, game, version, data, options, seats, status, host, title, settings, is_public,"
+                " secret, commitment, aborts, created_ms, updated_ms) values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                (
+                    table.id,
+                    table.game.name,
+                    table.version,
+                    table.data,
+                    msgspec.json.encode(table.options, order="sorted").decode(),
+                    len(table.places),
+                    table.status,
+                    table.host,
+                    table.title,
+                    msgspec.json.encode(table.settings).decode(),
+                    int(table.public),
+                    sealed,
+                    table.commitment,
+                    0,
+                    now,
+                    now,
+                ),
+            )
+            for seat, place in enumerate(table.places):
+                connection.execute(
+                    "insert into seats (table_id, seat, person, bot) values (?,?,?,?)",
+                    (table.id, seat, place.person, place.bot),
+                )
+            if invite:
+                connection.execute(
+                    "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)",
+                    (hashed(invite), table.id, -1, MANY, now + INVITE_TIME),
+                )
+
+        await self.store.write(job)
+
+    async def table(self, id: str) -> Table:
+        """A table by its id, from memory or from the store."""
+        found = self.tables.get(id)
+        if found is not None:
+            return found
+        waiting = self._opening.get(id)
+        if waiting is None:
+            waiting = self._opening[id] = self.spawn(self._open(id))
+        try:
+            return await asyncio.shield(waiting)
+        finally:
+            self._opening.pop(id, None)
+
+    async def _open(self, id: str) -> Table:
+        def look(connection: Connection) -> Any:
+            rows = connection.execute(
+                "select game, version, data, options, status, host, title, settings, is_public, secret, commitment,"
+                " aborts, rematch, result, updated_ms from tables where id = ?",
+                (id,),
+            )
+            seats = connection.execute(
+                "select s.person, s.bot, s.auto, s.proxy, p.name from seats s left join people p on p.id = s.person"
+                " where s.table_id = ? order by s.seat",
+                (id,),
+            )
+            members = connection.execute("select person from members where table_id = ?", (id,))
+            entries = connection.execute(
+                "select number, kind, seat, idem, body, at_ms, hash from entries where table_id = ? order by number",
+                (id,),
+            )
+            return rows, seats, members, entries
+
+        rows, seats, members, entries = await self.store.read(look)
+        if not rows:
+            raise Refusal("not-found")
+        row = rows[0]
+        table = Table(self, id, row[0], row[1], row[2], json.loads(row[3]))
+        table.status, table.host, table.title = row[4], row[5] or "", row[6]
+        table.settings = msgspec.json.decode(row[7], type=Settings)
+        table.public = bool(row[8])
+        table.secret, table.commitment = self.seal.open(row[9], id), row[10]
+        table.aborts, table.rematch, table.updated_ms = row[11], row[12], row[14]
+        for person, bot, auto, proxy, name in seats:
+            place = Place(person, name or "", bot)
+            place.auto = bool(auto)
+            place.proxy = msgspec.json.decode(proxy, type=wire.Proxy) if proxy else None
+            table.places.append(place)
+        table.members = {member for (member,) in members}
+        table.name_seats()
+        if table.status == "shuffling":
+            table.status = "open"
+        self._replay(table, entries)
+        if row[13]:
+            table.result = msgspec.json.decode(row[13], type=wire.Result)
+        table.resume()
+        self.tables[id] = table
+        if table.finished() and table.status != "over":
+            await self.finish(table)
+        return table
+
+    def _replay(self, table: Table, entries: list[tuple[Any, ...]]) -> None:
+        """Do all entries of a table again; a chain that does not hold stops the table, not the server."""
+        status = table.status
+        if entries and (table.version != table.game.version or not self._has_figures(table)):
+            table.broken = True
+            log.error("table needs other rules or figures", extra={"table": table.id, "version": table.version})
+            self.meters.mismatch.inc()
+            return
+        for number, kind, seat, idem, body, at_ms, kept in entries:
+            encoded = self.seal.open(body, f"{table.id}/{number}")
+            chain = fair.link(table.chain, table.id, number, kind, seat, encoded, table.secret)
+            if chain != kept or number != table.head + 1:
+                table.broken = True
+                self.meters.mismatch.inc()
+                log.error("chain broken", extra={"table": table.id, "number": number})
+                return
+            table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+        if status == "over":
+            table.status = "over"
+
+    def _has_figures(self, table: Table) -> bool:
+        try:
+            return bool(table.game.pieces(table.options, table.figures)[1].hash == table.data)
+        except DataError:
+            return False
+
+    async def join(self, table: Table, person: Person, invite: str, seat: int | None) -> None:
+        """Sit down."""
+        if table.seat_of(person.id) is not None:
+            return
+        bound = await self._use_invite(table, person, invite, sit=True)
+        if bound is not None:
+            seat = bound
+        async with table.lock:
+            if table.status != "open":
+                raise Refusal("started")
+            free = [number for number, place in enumerate(table.places) if place.free]
+            if seat is None:
+                if not free:
+                    raise Refusal("full")
+                seat = free[0]
+            if seat not in free:
+                raise Refusal("taken")
+            await self._seat(table, seat, person.id, "")
+            table.places[seat] = Place(person.id, person.name)
+            table.name_seats()
+        table.announce_people()
+        await self._maybe_start(table)
+
+    async def _use_invite(self, table: Table, person: Person, invite: str, *, sit: bool) -> int | None:
+        """Let a person in who has an invitation; the seat it is for, if it is for one."""
+        if not invite:
+            if not table.may_look(person.id):
+                raise Refusal("not-found")
+            return None
+
+        def job(connection: Connection) -> int | None:
+            rows = connection.execute(
+                "select seat, uses_left, end_ms from invites where token = ? and table_id = ?",
+                (hashed(invite), table.id),
+            )
+            if not rows:
+                raise Refusal("not-found")
+            seat, uses, end = rows[0]
+            if uses <= 0 or end < now_ms():
+                raise Refusal("used-up")
+            if sit and seat >= 0:
+                connection.execute("update invites set uses_left = uses_left - 1 where token = ?", (hashed(invite),))
+            connection.execute(
+                "insert into members (table_id, person) values (?,?) on conflict do nothing", (table.id, person.id)
+            )
+            return seat if seat >= 0 else None
+
+        found = await self.store.write(job)
+        table.members.add(person.id)
+        return found
+
+    async def watch(self, table: Table, person: Person, invite: str) -> None:
+        """Look on."""
+        await self._use_invite(table, person, invite, sit=False)
+        if not table.settings.watch and table.seat_of(person.id) is None:
+            raise Refusal("not-at-table")
+
+    async def invite(self, table: Table, seat: int | None) -> str:
+        """A new invitation. One to the table makes the old one void."""
+        token = secrets.token_urlsafe(16)
+
+        def job(connection: Connection) -> None:
+            if seat is None:
+                connection.execute("delete from invites where table_id = ? and seat = -1", (table.id,))
+            uses = MANY if seat is None else 1
+            connection.execute(
+                "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)",
+                (hashed(token), table.id, -1 if seat is None else seat, uses, now_ms() + INVITE_TIME),
+            )
+
+        await self.store.write(job)
+        return token
+
+    async def _seat(self, table: Table, seat: int, person: str | None, bot: str) -> None:
+        await self.store.write(
+            lambda connection: connection.execute(
+                "update seats set person = ?, bot = ?, auto = 0, proxy = '' where table_id = ? and seat = ?",
+                (person, bot, table.id, seat),
+            )
+        )
+
+    async def set_bot(self, table: Table, seat: int, level: str) -> None:
+        """A bot sits there, or nobody."""
+        if level and level not in LEVELS:
+            raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
+        async with table.lock:
+            if table.status != "open":
+                raise Refusal("started")
+            if not 0 <= seat < len(table.places):
+                raise Refusal("not-found")
+            if table.places[seat].person == table.host:
+                raise Refusal("taken")
+            await self._seat(table, seat, None, level)
+            table.places[seat] = Place(bot=level)
+            table.name_seats()
+        table.announce_people()
+        await self._maybe_start(table)
+
+    async def leave(self, table: Table, person: str) -> None:
+        """Get up: the seat is free again, or a bot takes it over."""
+        seat = table.seat_of(person)
+        if seat is None:
+            raise Refusal("not-at-table")
+        if table.status == "open":
+            async with table.lock:
+                await self._seat(table, seat, None, "")
+                table.places[seat] = Place()
+                table.name_seats()
+            table.announce_people()
+        elif table.status == "running" and not table.places[seat].away:
+            await table.stand_in(seat, True, hidden_idem("leave", f"{table.id} {seat} {table.head}"))
+            table.announce_people()
+
+    async def _maybe_start(self, table: Table) -> None:
+        if table.settings.start_when_full and not any(place.free for place in table.places):
+            await self.start(table)
+
+    async def start(self, table: Table) -> None:
+        """Fill free seats with bots and deal. Pages that promised chance are asked for it first."""
+        async with table.lock:
+            if table.status != "open":
+                if table.status == "shuffling":
+                    return
+                raise Refusal("started")
+            if self.draining:
+                raise Refusal("restarting", wait=5)
+            for seat, place in enumerate(table.places):
+                if place.free:
+                    await self._seat(table, seat, None, table.settings.fill)
+                    table.places[seat] = Place(bot=table.settings.fill)
+            table.name_seats()
+            table.status = "shuffling"
+        table.announce_people()
+        self.spawn(self._shuffle(table))
+
+    async def _shuffle(self, table: Table) -> None:
+        while True:
+            promised = [seat for seat, place in enumerate(table.places) if place.commit]
+            if promised:
+                answered = self._starts[table.id] = asyncio.Event()
+                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places])).decode()
+                for line in table.lines:
+                    line.say(frame)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(answered.wait(), ANSWER_TIME)
+                self._starts.pop(table.id, None)
+            silent = [seat for seat in promised if not table.places[seat].nonce]
+            if not silent:
+                break
+            await self._draw_again(table, silent)
+        body = {
+            "commits": [place.commit.hex() if place.nonce else "" for place in table.places],
+            "nonces": [place.nonce.hex() for place in table.places],
+        }
+        await table.put("start", -1, body, "", lambda: None)
+        await self.store.write(
+            lambda connection: connection.execute(
+                "update tables set status = 'running', updated_ms = ? where id = ?", (now_ms(), table.id)
+            )
+        )
+        table.announce_people()
+        table.announce()
+
+    async def _draw_again(self, table: Table, silent: list[int]) -> None:
+        """A promise was not kept: everything is drawn anew, and counted."""
+        table.aborts += 1
+        table.secret = fair.new_secret()
+        table.commitment = fair.server_commitment(table.id, table.secret)
+        for seat, place in enumerate(table.places):
+            place.nonce = b""
+            if seat in silent:
+                place.commit = b""
+        sealed = self.seal.close(table.secret, table.id)
+        values = (sealed, table.commitment, table.aborts, table.id)
+        await self.store.write(
+            lambda connection: connection.execute(
+                "update tables set secret = ?, commitment = ?, aborts = ? where id = ?", values
+            )
+        )
+        table.announce_people()
+
+    def commit(self, table: Table, seat: int, promise: str) -> None:
+        """A page promises chance."""
+        if table.status != "open":
+            raise Refusal("started")
+        table.places[seat].commit = bytes.fromhex(promise)
+
+    def reveal(self, table: Table, seat: int, nonce: str) -> None:
+        """A page keeps its promise."""
+        place = table.places[seat]
+        raw = bytes.fromhex(nonce)
+        if table.status != "shuffling" or not place.commit:
+            raise Refusal("stale")
+        if fair.seat_commitment(table.id, seat, raw) != place.commit:
+            raise Refusal("malformed", "nonce")
+        place.nonce = raw
+        waiting = self._starts.get(table.id)
+        if waiting is not None and all(other.nonce for other in table.places if other.commit):
+            waiting.set()
+
+    async def finish(self, table: Table) -> None:
+        """The game is over: keep the result and rate the players. Doing it again changes nothing."""
+        result = table.settle()
+        encoded = msgspec.json.encode(result).decode()
+        rated = table.settings.rated and not table.settings.imported
+        who = [place.person or f"bot:{place.bot}" for place in table.places]
+
+        def job(connection: Connection) -> None:
+            rows = connection.execute("select status from tables where id = ?", (table.id,))
+            if rows[0][0] == "over":
+                return
+            connection.execute(
+                "update tables set status = 'over', result = ?, updated_ms = ? where id = ?",
+                (encoded, now_ms(), table.id),
+            )
+            if rated:
+                ratings.update(connection, table.game.name, who, result.places)
+
+        await self.store.write(job)
+        table.status, table.result = "over", result
+        table.rest()
+        table.announce_people()
+
+    async def again(self, table: Table) -> Table:
+        """The same people once more, seats rotated by one."""
+        if table.status != "over":
+            raise Refusal("not-over")
+        async with table.lock:
+            if table.rematch:
+                return await self.table(table.rematch)
+            fresh = self._lay(
+                wire.NewTable(
+                    game=table.game.name,
+                    seats=len(table.places),
+                    options=table.options,
+                    fill=table.settings.fill,
+                    pace=table.settings.pace,
+                    public=table.public,
+                    watch=table.settings.watch,
+                    chat=table.settings.chat,
+                    rated=table.settings.rated,
+                    start_when_full=False,
+                    figures=table.data,
+                    title=table.title,
+                ),
+                table.host,
+            )
+            rotated = [*table.places[1:], table.places[0]]
+            fresh.places = [
+                Place(place.person, place.name, "" if place.person is not None else place.bot) for place in rotated
+            ]
+            await self._store_table(fresh)
+            await self.store.write(
+                lambda connection: connection.execute(
+                    "update tables set rematch = ? where id = ?", (fresh.id, table.id)
+                )
+            )
+            table.rematch = fresh.id
+            self.tables[fresh.id] = fresh
+        table.announce_people()
+        return fresh
+
+    async def bring(self, record: Record, person: Person) -> Table:
+        """A record becomes a finished table."""
+        try:
+            match = await asyncio.get_running_loop().run_in_executor(None, replay, record)
+        except (RecordError, GameError, DataError) as error:
+            raise Refusal("not-possible", str(error)) from None
+        if match.seat is not None:
+            raise Refusal("not-possible", "the game is not over")
+        table = self._lay(wire.NewTable(record.game, record.seats, options=record.options), person.id)
+        table.settings.imported = True
+        table.settings.rated = False
+        names = [*record.players, *[""] * record.seats][: record.seats]
+        table.places = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+        nothing = [""] * record.seats
+        steps: list[tuple[str, int, dict[str, Any]]] = [
+            ("start", -1, {"commits": nothing, "nonces": nothing, "seed": record.seed})
+        ]
+        for seat, words in zip(match.movers, record.moves, strict=True):
+            steps.append(("move", seat, {"move": words, "by": "person", "decision": "", "left": 0}))
+        rows = []
+        table.name_seats()
+        for number, (kind, seat, body) in enumerate(steps):
+            encoded = msgspec.json.encode(body, order="sorted")
+            chain = fair.link(table.chain, table.id, number, kind, seat, encoded, table.secret)
+            sealed = self.seal.close(encoded, f"{table.id}/{number}")
+            rows.append((table.id, number, kind, seat, None, sealed, table.updated_ms, chain))
+            table.do(number, kind, seat, body, encoded, "", table.updated_ms, chain)
+        table.status, table.result = "over", table.settle()
+        result = msgspec.json.encode(table.result).decode()
+        await self._store_table(table)
+
+        def job(connection: Connection) -> None:
+            for row in rows:
+                connection.execute(INSERT_ENTRY, row)
+            connection.execute("update tables set result = ? where id = ?", (result, table.id))
+
+        await self.store.write(job)
+        self.tables[table.id] = table
+        return table
+
+    # The life of a server
+
+    async def open_all(self) -> None:
+        """After a start: open the tables that are running, so that bots and clocks go on."""
+        rows = await self.store.rows("select id from tables where status in ('running', 'shuffling')")
+        for (id,) in rows:
+            try:
+                table = await self.table(id)
+            except Exception as error:
+                self.meters.mismatch.inc()
+                log.error("table cannot be opened", extra={"table": id, "error": type(error).__name__})
+                continue
+            if table.match is not None and not table.broken and table.status == "running":
+                table.act()
+
+    async def tend(self) -> None:
+        """Every second: how late is the loop; every few: who does not read; sometimes: who left for good."""
+        count = 0
+        while True:
+            started = time.monotonic()
+            await asyncio.sleep(1)
+            count += 1
+            self.meters.lag.set(max(0.0, time.monotonic() - started - 1))
+            self.tick = time.monotonic()
+            self.meters.tables.set(len(self.tables))
+            self.meters.waiting.set(self.thinkers.waiting)
+            for table in list(self.tables.values()):
+                for line in list(table.lines):
+                    line.look_after(started)
+                idle = not table.lines and table.status != "running" and not table.lock.locked()
+                if count % 60 == 0 and idle and now_ms() - table.updated_ms > 600_000:
+                    self.tables.pop(table.id, None)
+
+    tick = 0.0
+
+    async def drain(self) -> None:
+        """Take no more, finish what was accepted, tell everyone, close."""
+        self.draining = True
+        for table in self.tables.values():
+            table.rest()
+        while self._tasks - {asyncio.current_task()}:
+            busy = [task for task in self._tasks if task is not asyncio.current_task()]
+            done, _ = await asyncio.wait(busy, timeout=5)
+            if not done:
+                break
+        lines = [line for table in self.tables.values() for line in table.lines]
+        await asyncio.gather(*(line.finish(1012) for line in lines), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Close everything."""
+        await self.thinkers.close()
+        await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def own_figures(folder: Path) -> dict[tuple[str, str], Path]:
+    """The corrected data files that a host offers: every .toml file in this folder that a game can be played with."""
+    found: dict[tuple[str, str], Path] = {}
+    if not folder.is_dir():
+        return found
+    for path in sorted(folder.glob("*.toml")):
+        for name in SHELF:
+            with contextlib.suppress(DataError, GameError):
+                _, file = game(name).pieces(None, path)
+                found[name, file.hash] = path
+                break
+        else:
+            log.warning("figures fit no game", extra={"file": path.name})
+    return found

@@ -1,0 +1,90 @@
+"""Limits: how often something may be done, by whom."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+
+from cabale.server.errors import Refusal
+
+
+class Limit:
+    """So many times in so many seconds, for each key. Old windows are forgotten."""
+
+    def __init__(self, rule: str, count: int, seconds: float) -> None:
+        self.rule = rule
+        self.count = count
+        self.seconds = seconds
+        self.refused = 0
+        self._windows: dict[str, tuple[int, int]] = {}
+        self._period = 0
+
+    def take(self, key: str) -> None:
+        """Count once; refuse when there were too many."""
+        period = int(time.monotonic() / self.seconds)
+        if period != self._period:
+            self._period = period
+            self._windows.clear()
+        used = self._windows.get(key, (period, 0))[1] + 1
+        if used > self.count:
+            self.refused += 1
+            wait = int((period + 1) * self.seconds - time.monotonic()) + 1
+            raise Refusal("too-many", wait=wait)
+        self._windows[key] = (period, used)
+
+
+class Limits:
+    """All limits of a server."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        def limit(rule: str, count: int, seconds: float) -> Limit:
+            return Limit(rule, max(1, int(count * factor)), seconds)
+
+        self.requests = limit("requests", 120, 60)
+        self.address = limit("address", 600, 60)
+        self.guests = limit("guests", 20, 600)
+        self.guests_day = limit("guests-day", 300, 86_400)
+        self.login_person = limit("login-person", 20, 900)
+        self.login_address = limit("login-address", 300, 600)
+        self.tables = limit("tables", 8, 60)
+        self.tables_day = limit("tables-day", 300, 86_400)
+        self.chat = limit("chat", 10, 20)
+        self.sockets = limit("sockets", 120, 60)
+
+    def all(self) -> list[Limit]:
+        """Each limit."""
+        return [value for value in vars(self).values() if isinstance(value, Limit)]
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 of an IPv6 one."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 6:
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network(f"{found}/64", strict=False))
+    return str(found)
+
+
+def client_address(peer: str, forwarded: str, trusted: list[ipaddress.IPv4Network | ipaddress.IPv6Network]) -> str:
+    """Who is asking: the peer, or behind trusted proxies the last address that none of them has."""
+
+    def is_trusted(address: str) -> bool:
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in trusted)
+
+    found = peer
+    for hop in reversed([part.strip() for part in forwarded.split(",") if part.strip()]):
+        if not is_trusted(found):
+            break
+        try:
+            found = str(ipaddress.ip_address(hop))
+        except ValueError:
+            break
+    return found

@@ -1,0 +1,126 @@
+"""Notices: telling people who are away that it is their turn. Nothing but that is said."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from cabale.server.errors import Refusal
+from cabale.server.wire import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabale.server.hall import Hall
+    from cabale.server.tables import Table
+
+log = logging.getLogger("cabale.server")
+QUIET = 30.0  # seconds in which a table tells the same person at most once
+
+
+def check_url(url: str) -> tuple[str, int, str]:
+    """Host, port and path of an address that may be called: https, a name, no tricks."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 443
+    except ValueError:
+        raise Refusal("bad-option", "url") from None
+    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password or port != 443:
+        raise Refusal("bad-option", "url: https://")
+    if any(ord(letter) < 33 or ord(letter) > 126 for letter in url):
+        raise Refusal("bad-option", "url")
+    return parts.hostname, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+def public_address(host: str, port: int, resolve: Callable[..., list[Any]] = socket.getaddrinfo) -> str:
+    """The address to call. All addresses of the host must be public.
+
+    The one that was checked is the one called, so that a second answer of the name server cannot lead elsewhere.
+    """
+    try:
+        found = [entry[4][0] for entry in resolve(host, port, type=socket.SOCK_STREAM)]
+    except (OSError, UnicodeError):
+        raise Refusal("bad-option", "url: host") from None
+    for text in found:
+        address = ipaddress.ip_address(str(text).partition("%")[0])
+        mapped = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
+        for one in (address, mapped) if mapped else (address,):
+            if not one.is_global or one.is_multicast or one.is_reserved:
+                raise Refusal("bad-option", "url: host")
+    if not found:
+        raise Refusal("bad-option", "url: host")
+    return str(found[0])
+
+
+def message(form: str, text: str) -> tuple[bytes, str]:
+    """Body and content type in the format of a service."""
+    if form == "ntfy":
+        return text.encode(), "text/plain; charset=utf-8"
+    key = "content" if form == "discord" else "text"
+    return json.dumps({key: text}).encode(), "application/json"
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """Connects to an address that was checked, with the certificate of the name."""
+
+    def __init__(self, host: str, address: str) -> None:
+        super().__init__(host, 443, timeout=5, context=ssl.create_default_context())
+        self._address = address
+        self._ssl_context = ssl.create_default_context()
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._address, 443), 5)
+        self.sock = self._ssl_context.wrap_socket(plain, server_hostname=self.host)
+
+
+def post(url: str, form: str, text: str) -> int:
+    """Call a webhook once; no redirect is followed and the answer is not read."""
+    host, port, path = check_url(url)
+    connection = _Pinned(host, public_address(host, port))
+    body, kind = message(form, text)
+    try:
+        connection.request("POST", path, body, {"Content-Type": kind, "User-Agent": "cabale"})
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Notices:
+    """Tells people of their turn."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.sent = 0
+        self.push_key = ""
+        self._last: dict[tuple[str, str], float] = {}
+        self._at_once = asyncio.Semaphore(2)
+
+    async def turn(self, table: Table, id: str) -> None:
+        """It is this person's turn at this table."""
+        key, now = (table.id, id), time.monotonic()
+        if now - self._last.get(key, -QUIET) < QUIET:
+            return
+        person = await self.hall.people.person(id)
+        if not person.webhook:
+            return
+        if len(self._last) > 10_000:
+            self._last.clear()
+        self._last[key] = now
+        title = table.title or table.game.name
+        link = f"{self.hall.config.public_url}/t/{table.id}"
+        text = words(person.language, "server-your-turn", table=title, link=link)
+        async with self._at_once:
+            try:
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(None, post, person.webhook, person.webhook_format, text)
+                self.sent += 1
+            except (OSError, Refusal, http.client.HTTPException) as error:
+                log.warning("notice not sent", extra={"error": type(error).__name__})

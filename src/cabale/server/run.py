@@ -1,0 +1,190 @@
+"""Starting and stopping a server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import ipaddress
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+import webbrowser
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from cabale.server.app import Door
+from cabale.server.hall import Config, Hall
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAID = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
+
+class Lines(logging.Formatter):
+    """Logs as lines of JSON: what, when, where; never who, never what someone holds."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "say": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in SAID}
+        if record.exc_info and record.exc_info[1] is not None:
+            # Kind and place of a defect, not its text: that could carry what a player holds.
+            trace = record.exc_info[1].__traceback__
+            places = []
+            while trace is not None:
+                code = trace.tb_frame.f_code
+                places.append(f"{os.path.basename(code.co_filename)}:{trace.tb_lineno}")
+                trace = trace.tb_next
+            line["error"] = type(record.exc_info[1]).__name__
+            line["where"] = places[-6:]
+        return json.dumps(line, ensure_ascii=False)
+
+
+class StartError(Exception):
+    """A server that is not started as asked."""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can connect."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def serve(
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = 8640,
+    public_url: str = "",
+    trusted_proxy: list[str] | None = None,
+    *,
+    plain_http: bool = False,
+    browser: bool = False,
+    pause: float = 0.6,
+    limit_factor: float = 1.0,
+    grace_factor: float = 1.0,
+    thinkers: int | None = None,
+) -> int:
+    """Run a server until it is told to stop; returns the exit code."""
+    if not is_loopback(host) and not public_url.startswith("https://") and not plain_http:
+        raise StartError(
+            f"{host} can be reached from other machines, and without TLS anyone between can read and take seats; "
+            "put a TLS proxy in front and give --public-url https://…, or say --plain-http if you trust the network"
+        )
+    try:
+        trusted = [ipaddress.ip_network(network) for network in trusted_proxy or []]
+    except ValueError as error:
+        raise StartError(f"--trusted-proxy: {error}") from None
+    shown = host if host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104 - compared, not bound
+    local = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+    origins = [local]
+    if is_loopback(host):
+        origins += [f"http://localhost:{port}", f"http://127.0.0.1:{port}"]
+    config = Config(
+        folder,
+        public_url.rstrip("/") or local,
+        origins,
+        pause=pause,
+        limit_factor=limit_factor,
+        grace_factor=grace_factor,
+        thinkers=thinkers,
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("cabale.server").setLevel(logging.INFO)
+    return asyncio.Runner(loop_factory=loop_factory()).run(_serve(config, host, port, trusted, browser))
+
+
+def loop_factory() -> Any:
+    """The fastest event loop there is."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that people connect to. What one of them does not read is not piled up in the system."""
+    try:
+        info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        found = socket.socket(info[0], socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # connections inherit it
+        found.bind(info[4])
+        found.listen(2048)
+    except OSError as error:
+        raise StartError(f"cannot listen on {host} port {port}: {error.strerror or error}") from None
+    found.setblocking(False)
+    return found
+
+
+async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
+    listening = listen(host, port)
+    hall = Hall(config)
+    door = Door(hall, trusted)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            door,
+            host=host,
+            port=port,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=8192,
+            ws_max_queue=8,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_graceful_shutdown=10,
+            timeout_keep_alive=20,
+            h11_max_incomplete_event_size=16_384,
+            server_header=False,
+            proxy_headers=False,
+            lifespan="off",
+            limit_concurrency=10_000,
+        )
+    )
+    # uvicorn closes sockets before answers have left; we drain first, and then let it stop.
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    tending = asyncio.create_task(hall.tend())
+    running = asyncio.create_task(server.serve([listening]))
+    while not server.started and not running.done():
+        await asyncio.sleep(0.01)
+    if running.done():
+        await running
+        return 1
+    await hall.open_all()
+    gc.freeze()  # what is here stays; the collector need not look at it again
+    gc.set_threshold(50_000, 20, 50)
+    print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
+    if browser:
+        with contextlib.suppress(Exception):
+            await loop.run_in_executor(None, webbrowser.open, config.public_url)
+    waiting = asyncio.create_task(stop.wait())
+    await asyncio.wait({waiting, running}, return_when=asyncio.FIRST_COMPLETED)
+    await hall.drain()
+    server.should_exit = True
+    await running
+    tending.cancel()
+    await hall.close()
+    return 0

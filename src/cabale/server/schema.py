@@ -1,0 +1,56 @@
+"""The tables of the store, as steps that only go forward.
+
+Plain SQL in the words that SQLite and PostgreSQL share. The steps run on the one connection that writes,
+so that no second writer ever exists, not even during an upgrade.
+"""
+
+from __future__ import annotations
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """create table people (
+            id text primary key, name text not null, language text not null, login text unique, password text,
+            recovery blob unique, created_ms bigint not null, webhook text not null default '',
+            webhook_format text not null default '', push text not null default '')""",
+        """create table sessions (
+            sid blob primary key, id text not null unique, person text not null references people(id),
+            created_ms bigint not null, seen_ms bigint not null, end_ms bigint not null)""",
+        "create index sessions_person on sessions(person)",
+        """create table tokens (
+            token blob primary key, id text not null unique, owner text not null references people(id),
+            person text not null references people(id), name text not null)""",
+        """create table tables (
+            id text primary key, game text not null, version integer not null, data text not null,
+            options text not null, seats integer not null, status text not null, host text, title text not null,
+            settings text not null, is_public integer not null, secret blob not null, commitment blob not null,
+            aborts integer not null, rematch text not null default '', result text,
+            created_ms bigint not null, updated_ms bigint not null)""",
+        "create index tables_status on tables(status, is_public, updated_ms)",
+        """create table seats (
+            table_id text not null references tables(id), seat integer not null, person text, bot text not null,
+            auto integer not null default 0, proxy text not null default '',
+            primary key (table_id, seat))""",
+        "create index seats_person on seats(person)",
+        # What happened at a table: inputs only, never anything that follows from them.
+        """create table entries (
+            table_id text not null references tables(id), number integer not null, kind text not null,
+            seat integer not null, idem text, body blob not null, at_ms bigint not null, hash blob not null,
+            primary key (table_id, number), unique (table_id, seat, idem))""",
+        """create table members (
+            table_id text not null references tables(id), person text not null, primary key (table_id, person))""",
+        """create table invites (
+            token blob primary key, table_id text not null references tables(id), seat integer not null,
+            uses_left integer not null, end_ms bigint not null)""",
+        """create table chat (
+            table_id text not null references tables(id), number integer not null, person text, seat integer not null,
+            name text not null, body text not null, at_ms bigint not null, idem text not null,
+            primary key (table_id, number), unique (table_id, person, idem))""",
+        """create table notes (
+            table_id text not null references tables(id), person text not null, body text not null,
+            primary key (table_id, person))""",
+        "create table mutes (person text not null, other text not null, primary key (person, other))",
+        """create table ratings (
+            who text not null, game text not null, mu double precision not null, sigma double precision not null,
+            games integer not null, primary key (who, game))""",
+    ),
+)

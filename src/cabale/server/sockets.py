@@ -1,0 +1,350 @@
+"""Sockets: one line to one reader. What is sent was stored before; who does not read delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cabale.server import wire
+from cabale.server.errors import Refusal
+from cabale.server.store import Conflict, StoreError
+from cabale.server.tables import now_ms
+from cabale.state import SPECTATOR
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from cabale.server.hall import Hall
+    from cabale.server.people import Session
+    from cabale.server.store import Connection
+    from cabale.server.tables import Table
+
+FRAMES, SECONDS = 100, 20.0  # a socket may send so many frames in so many seconds
+MOST_WAITING = 64
+MOST_BYTES = 262_144
+SLOW = 15.0  # seconds that a frame may take to leave
+MOST_SOCKETS = 4  # of one person at one table
+
+
+class Line:
+    """A socket at a table."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        table: Table,
+        session: Session,
+        language: str,
+        send: Callable[[Any], Awaitable[None]],
+    ) -> None:
+        self.hall = hall
+        self.table = table
+        self.session = session
+        self.language = language
+        self.seat = table.seat_of(session.person)
+        self.have = -1
+        self.muted: set[str] = set()
+        self.closed = False
+        self._send = send
+        self._out: deque[str] = deque()
+        self._bytes = 0
+        self._now = False
+        self._people = False
+        self._wake = asyncio.Event()
+        self._sending = 0.0
+        self._count = 0
+        self._since = time.monotonic()
+        self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def reader(self) -> int:
+        """Whose eyes these are."""
+        return SPECTATOR if self.seat is None else self.seat
+
+    # Out
+
+    def wake_now(self) -> None:
+        """The position has changed."""
+        self._now = True
+        self._wake.set()
+
+    def wake_table(self) -> None:
+        """The people have changed."""
+        self._people = True
+        self._wake.set()
+
+    def say(self, frame: str) -> None:
+        """Send this frame."""
+        self._out.append(frame)
+        self._bytes += len(frame)
+        if len(self._out) > MOST_WAITING or self._bytes > MOST_BYTES:
+            self.hall.meters.slow.inc()
+            self.hall.spawn(self.finish(4008))
+        self._wake.set()
+
+    def tell(self, frame: wire.FromServer) -> None:
+        """Send this frame."""
+        self.say(wire.encode(frame).decode())
+
+    async def _write(self) -> None:
+        send, table = self._send, self.table
+        with contextlib.suppress(OSError, RuntimeError):
+            while not self.closed:
+                await self._wake.wait()
+                self._wake.clear()
+                while (self._out or self._people or self._now) and not self.closed:
+                    if self._out:
+                        text = self._out.popleft()
+                        self._bytes -= len(text)
+                    elif self._people:
+                        self._people = False
+                        text = wire.encode(wire.TableFrame(table.whole(self.session.person))).decode()
+                    else:
+                        self._now = False
+                        if table.match is None or table.broken:
+                            continue
+                        text = table.now(self.reader, self.language, self.have)
+                        self.have = table.head
+                    self._sending = time.monotonic()
+                    await send({"type": "websocket.send", "text": text})
+                    self._sending = 0.0
+
+    def look_after(self, now: float) -> None:
+        """Close the line of someone who does not read, or whose session has ended."""
+        if self._sending and now - self._sending > SLOW:
+            self.hall.meters.slow.inc()
+            self._sending = 0.0
+            self.hall.spawn(self.finish(4008))
+        elif self.session.ended:
+            self.hall.spawn(self.finish(4001))
+
+    async def finish(self, code: int) -> None:
+        """Send what waits, if it can be sent, and close."""
+        if self.closed:
+            return
+        deadline = time.monotonic() + 1
+        while code == 1012 and (self._out or self._now or self._sending) and time.monotonic() < deadline:
+            await asyncio.sleep(0.005)
+        self.closed = True
+        self._wake.set()
+        if self._writer is not None:
+            self._writer.cancel()
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self._send({"type": "websocket.close", "code": code}), 1)
+
+    # In
+
+    async def run(self, receive: Callable[[], Awaitable[Any]]) -> None:
+        """From hello to the end."""
+        table = self.table
+        try:
+            message = await asyncio.wait_for(receive(), 5)
+        except TimeoutError:
+            await self.finish(4008)
+            return
+        if not await self._greet(message):
+            return
+        same = [line for line in table.lines if line.session.person == self.session.person]
+        if len(same) >= MOST_SOCKETS:
+            self.hall.spawn(same[0].finish(4009))
+            table.lines.remove(same[0])
+        table.lines.append(self)
+        self.hall.meters.sockets.inc()
+        if self.seat is not None:
+            table.came(self.seat)
+        self._writer = asyncio.create_task(self._write())
+        self._people = True
+        for line in table.lines:
+            line.wake_table()
+        self.wake_now()
+        try:
+            while not self.closed:
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                if not await self._hear(message):
+                    break
+        finally:
+            self.closed = True
+            self._writer.cancel()
+            self.hall.meters.sockets.dec()
+            if self in table.lines:
+                table.lines.remove(self)
+            if self.seat is not None and not table.here(self.seat):
+                table.went(self.seat)
+            for line in table.lines:
+                line.wake_table()
+
+    async def _greet(self, message: dict[str, Any]) -> bool:
+        table = self.table
+        try:
+            hello = wire.read_frame(message.get("text") or b"")
+        except (msgspec.DecodeError, ValueError):
+            hello = None
+        if not isinstance(hello, wire.Hello):
+            await self._reject("malformed", 1008)
+            return False
+        if hello.proto != wire.PROTOCOL:
+            await self._reject("protocol", 4003)
+            return False
+        if table.broken:
+            await self._reject("other-rules", 1000)
+            return False
+        self.language = hello.language or self.language
+        self.have = hello.have
+        rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
+        self.muted = {other for (other,) in rows}
+        self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
+        return True
+
+    async def _reject(self, code: str, close: int) -> None:
+        frame = wire.encode(wire.Rejected(code, Refusal(code).sentence(self.language))).decode()
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.send", "text": frame})
+        await self.finish(close)
+
+    async def _hear(self, message: dict[str, Any]) -> bool:
+        """Take one frame; False ends the line."""
+        now = time.monotonic()
+        if now - self._since > SECONDS:
+            self._since, self._count = now, 0
+        self._count += 1
+        if self._count > FRAMES * self.hall.config.limit_factor:
+            self.hall.meters.limited.labels("frames").inc()
+            await self._reject("too-many", 1008)
+            return False
+        idem = ""
+        try:
+            text = message.get("text")
+            if text is None:
+                raise Refusal("malformed")
+            try:
+                frame = wire.read_frame(text)
+            except (msgspec.DecodeError, ValueError, RecursionError) as error:
+                idem = _idem_in(text)
+                raise Refusal("malformed", type(error).__name__) from None
+            idem = getattr(frame, "idem", "")
+            await self._obey(frame, now)
+        except Refusal as refusal:
+            self.hall.meters.refused.labels(refusal.code).inc()
+            self.tell(wire.Nak(idem, refusal.code, refusal.sentence(self.language)))
+        except StoreError:
+            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+        except Conflict:
+            # Another writer has this number: the table in memory is behind. It is opened anew.
+            self.hall.tables.pop(self.table.id, None)
+            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            return False
+        return True
+
+    def _told(self, idem: str, started: float) -> Callable[[int, bool], None]:
+        def told(head: int, again: bool) -> None:
+            self.tell(wire.Ack(idem, head, again))
+            self.hall.meters.ack.observe(time.monotonic() - started)
+            if again:
+                self.hall.meters.repeated.inc()
+                self.wake_now()
+
+        return told
+
+    async def _obey(self, frame: wire.Frame, started: float) -> None:
+        table, hall = self.table, self.hall
+        if isinstance(frame, wire.PingFrame):
+            self.tell(wire.Pong(frame.n, now_ms()))
+            return
+        if isinstance(frame, wire.ResyncFrame):
+            hall.meters.resync.inc()
+            self._people = True
+            self.wake_now()
+            return
+        if isinstance(frame, wire.Hello):
+            raise Refusal("malformed")
+        if self.session.ended:
+            await self.finish(4001)
+            return
+        if isinstance(frame, wire.ChatFrame):
+            await self._chat(frame)
+            return
+        self.seat = table.seat_of(self.session.person)
+        if self.seat is None:
+            raise Refusal("not-seated")
+        seat = self.seat
+        if isinstance(frame, wire.CommitFrame):
+            hall.commit(table, seat, frame.hash)
+            return
+        if isinstance(frame, wire.NonceFrame):
+            hall.reveal(table, seat, frame.nonce)
+            return
+        told = self._told(frame.idem, started)
+        if isinstance(frame, wire.MoveFrame):
+            await table.choose(seat, frame.decision, frame.move, frame.idem, told=told)
+        elif isinstance(frame, wire.UndoFrame):
+            await table.take_back(seat, frame.ply, frame.idem, told)
+        elif isinstance(frame, wire.ResignFrame):
+            await table.resign(seat, frame.idem, told=told)
+        elif isinstance(frame, wire.BackFrame):
+            await table.stand_in(seat, False, frame.idem, told)
+            table.announce_people()
+        elif isinstance(frame, wire.AnswerFrame):
+            await table.answer(seat, frame.undo, frame.yes)
+            told(table.head, False)
+        elif isinstance(frame, wire.ProxyFrame):
+            await table.set_proxy(seat, frame.verb, frame.upto)
+            told(table.head, False)
+        elif isinstance(frame, wire.AutoFrame):
+            await table.set_auto(seat, frame.on)
+            told(table.head, False)
+
+    async def _chat(self, frame: wire.ChatFrame) -> None:
+        table, hall = self.table, self.hall
+        if not table.settings.chat or (self.seat is None and table.public):
+            raise Refusal("chat-off")
+        hall.limits.chat.take(self.session.person)
+        person = await hall.people.person(self.session.person)
+        text = "".join(letter for letter in frame.text if letter.isprintable()).strip()
+        if not text:
+            raise Refusal("malformed")
+        seat = -1 if self.seat is None else self.seat
+        at_ms = now_ms()
+
+        def job(connection: Connection) -> tuple[int, bool]:
+            rows = connection.execute(
+                "select number, body from chat where table_id = ? and person = ? and idem = ?",
+                (table.id, person.id, frame.idem),
+            )
+            if rows:
+                if rows[0][1] != text:
+                    raise Refusal("reused")
+                return rows[0][0], True
+            ((number,),) = connection.execute(
+                "select coalesce(max(number), -1) + 1 from chat where table_id = ?", (table.id,)
+            )
+            connection.execute(
+                "insert into chat (table_id, number, person, seat, name, body, at_ms, idem) values (?,?,?,?,?,?,?,?)",
+                (table.id, number, person.id, seat, person.name, text, at_ms, frame.idem),
+            )
+            return number, False
+
+        number, again = await hall.store.write(job)
+        self.tell(wire.Ack(frame.idem, table.head, again))
+        if again:
+            return
+        said = wire.encode(wire.ChatSaid(wire.Chat(number, person.id, person.name, self.seat, text, at_ms))).decode()
+        for line in table.lines:
+            if person.id not in line.muted:
+                line.say(said)
+
+
+def _idem_in(text: str) -> str:
+    """The name of the intent in a frame that is not understood, if it can be found."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return ""
+    idem = found.get("idem", "") if isinstance(found, dict) else ""
+    return idem if isinstance(idem, str) and len(idem) <= 32 and idem.isalnum() else ""

@@ -1,0 +1,111 @@
+"""Bots think here: in processes of their own that get a view as numbers, a level and a deadline, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cabale.server.wire import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cabale.games import Game
+    from cabale.state import State
+
+DEADLINE = 20.0  # seconds; then the process is ended and a plain move is played
+MEMORY = 1 << 30
+WAITING = 4  # thoughts that may wait, for each process
+
+
+class Thinkers:
+    """A few processes, each with one thought at a time."""
+
+    def __init__(self, count: int | None = None, deadline: float = DEADLINE) -> None:
+        self.count = count if count is not None else max(1, (os.cpu_count() or 2) - 1)
+        self.deadline = deadline
+        self.waiting = 0
+        self.killed = 0
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._free = asyncio.Semaphore(self.count)
+        self._closed = False
+
+    async def choose(self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "") -> int:
+        """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        question = question_of(game, view, level, options, data)
+        self.waiting += 1
+        try:
+            async with self._free:
+                answer = await self._ask(question)
+        finally:
+            self.waiting -= 1
+        return answer if answer in legal else legal[secrets.randbelow(len(legal))]
+
+    async def _ask(self, question: bytes) -> int:
+        process = self._idle.pop() if self._idle else await self._start()
+        try:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write(question)
+            answer = await asyncio.wait_for(process.stdout.readline(), self.deadline)
+            move = int(answer)
+        except (TimeoutError, ValueError, OSError):
+            self.killed += 1
+            await self._end(process)
+            return -1
+        except BaseException:
+            await self._end(process)
+            raise
+        if self._closed:
+            await self._end(process)
+        else:
+            self._idle.append(process)
+        return move
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "cabale.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=1 << 16,
+            env={name: value for name, value in os.environ.items() if name in PASSED_ON},
+        )
+
+    async def _end(self, process: asyncio.subprocess.Process) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), 2)
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        while self._idle:
+            await self._end(self._idle.pop())
+
+
+PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHASHSEED", "CABALE_PURE", "VIRTUAL_ENV")
+
+
+def question_of(game: Game, view: State, level: str, options: Mapping[str, bool], data: str) -> bytes:
+    """What a thinking process is told. The view passes the same gate as one that goes to a page."""
+    question: dict[str, Any] = {
+        "game": game.name,
+        "options": options,
+        "data": data,
+        "level": level,
+        "seed": secrets.randbits(48),
+        "view": numbers(view),
+    }
+    return msgspec.json.encode(question) + b"\n"

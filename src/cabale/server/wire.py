@@ -1,0 +1,766 @@
+"""The wire: every message between page, bots and server, and the only exit of views.
+
+`docs/wire.md` is the contract in words. A state leaves the process through `picture` alone, and `picture` takes
+views: the referee's state holds its secret, a world holds chance, and either is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cabale.games import Game, game
+from cabale.snapshot import fields
+from cabale.state import NONE, SPECTATOR, State
+from cabale.texts import Texts, event_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabale.state import Event as Happening
+
+PROTOCOL = 1
+ROW = type(vec[i64]())  # rows of rows are of another type
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Idem = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+Short = Annotated[str, msgspec.Meta(max_length=80)]
+Token = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+Language = Literal["en", "fr"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Leak(Exception):
+    """An attempt to send more than a reader may know. This is a defect, never an answer."""
+
+
+# What a client sends over a socket
+
+
+class FromClient(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """A frame of a client. None of them says who sends it: the session does."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first frame."""
+
+    proto: int
+    have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
+    language: Language | None = None
+
+
+class MoveFrame(FromClient, tag="move"):
+    """A choice."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=16)]
+    idem: Idem
+    move: Number
+
+
+class UndoFrame(FromClient, tag="undo"):
+    """Back to so many moves; beyond the own limit a request."""
+
+    idem: Idem
+    ply: Number
+
+
+class AnswerFrame(FromClient, tag="answer"):
+    """Yes or no to a request."""
+
+    idem: Idem
+    undo: Annotated[str, msgspec.Meta(max_length=32)]
+    yes: bool
+
+
+class ResignFrame(FromClient, tag="resign"):
+    """Give up."""
+
+    idem: Idem
+
+
+class BackFrame(FromClient, tag="back"):
+    """Take the seat back from the bot that stands in."""
+
+    idem: Idem
+
+
+class ProxyFrame(FromClient, tag="proxy"):
+    """Leave raising to the server, up to a number; 0 ends it."""
+
+    idem: Idem
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    upto: Number
+
+
+class AutoFrame(FromClient, tag="auto"):
+    """Leave choices without alternative to the server."""
+
+    idem: Idem
+    on: bool
+
+
+class ChatFrame(FromClient, tag="chat"):
+    """Say something."""
+
+    idem: Idem
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class CommitFrame(FromClient, tag="commit"):
+    """Promise own chance."""
+
+    hash: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class NonceFrame(FromClient, tag="nonce"):
+    """Keep the promise."""
+
+    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class ResyncFrame(FromClient, tag="resync"):
+    """Send the position again."""
+
+
+class PingFrame(FromClient, tag="ping"):
+    """Ask whether the server is there."""
+
+    n: Number = 0
+
+
+Frame = (
+    Hello
+    | MoveFrame
+    | UndoFrame
+    | AnswerFrame
+    | ResignFrame
+    | BackFrame
+    | ProxyFrame
+    | AutoFrame
+    | ChatFrame
+    | CommitFrame
+    | NonceFrame
+    | ResyncFrame
+    | PingFrame
+)
+read_frame = msgspec.json.Decoder(Frame).decode
+
+
+# What a client posts
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """A body of a request."""
+
+
+class Nothing(Body):
+    """An empty body."""
+
+
+class NewGuest(Body):
+    """A person who wants to play at once."""
+
+    name: Short
+    language: Language = "en"
+
+
+class ChangeMe(Body):
+    """A new name or language."""
+
+    name: Short | None = None
+    language: Language | None = None
+
+
+class Recover(Body):
+    """A recovery link."""
+
+    token: Token
+
+
+class Credentials(Body):
+    """Login and password."""
+
+    login: Annotated[str, msgspec.Meta(min_length=3, max_length=60)]
+    password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+
+
+class NewToken(Body):
+    """A token for an external bot."""
+
+    name: Short
+
+
+class Webhook(Body):
+    """Where to tell a person that it is their turn."""
+
+    url: Annotated[str, msgspec.Meta(max_length=500)]
+    format: Literal["discord", "slack", "ntfy"] = "discord"
+
+
+class Push(Body):
+    """A browser's subscription."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=500)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=120)]
+    auth: Annotated[str, msgspec.Meta(max_length=60)]
+
+
+class Pace(Body):
+    """How much time there is."""
+
+    kind: Literal["free", "live", "turns"] = "free"
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 1200
+    increment: Annotated[int, msgspec.Meta(ge=0, le=600)] = 10
+    days: Annotated[int, msgspec.Meta(ge=1, le=30)] = 3
+    at_end: Literal["bot", "forfeit"] = "bot"
+
+
+class NewTable(Body):
+    """A table to be."""
+
+    game: Short
+    seats: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    options: dict[Short, bool] = {}
+    bots: dict[Annotated[str, msgspec.Meta(pattern="^[0-5]$")], Short] = {}
+    fill: Short = "greedy"
+    pace: Pace = msgspec.field(default_factory=Pace)
+    public: bool = False
+    watch: bool = True
+    chat: bool = True
+    rated: bool = True
+    start_when_full: bool = True
+    figures: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    title: Short = ""
+
+
+class Join(Body):
+    """Sit down."""
+
+    invite: Token = ""
+    seat: Seat | None = None
+
+
+class Watch(Body):
+    """Look on."""
+
+    invite: Token = ""
+
+
+class SeatBot(Body):
+    """Who sits there: a bot, or nobody."""
+
+    bot: Short
+
+
+class NewInvite(Body):
+    """An invitation, to a seat or to the table."""
+
+    seat: Seat | None = None
+
+
+class Note(Body):
+    """A note to oneself."""
+
+    text: Annotated[str, msgspec.Meta(max_length=8000)]
+
+
+class Mute(Body):
+    """Hear no more of a player, or again."""
+
+    player: Token
+    on: bool
+
+
+# What the server answers
+
+
+class Me(msgspec.Struct):
+    """The person who asks."""
+
+    id: str
+    name: str
+    language: str
+    guest: bool
+    login: str
+    recovery: str = ""
+
+
+class Trouble(msgspec.Struct):
+    """Why something was not done."""
+
+    code: str
+    text: str
+
+
+class SeatLine(msgspec.Struct):
+    """Who sits where."""
+
+    name: str
+    player: str | None
+    bot: str
+    away: bool
+    here: bool
+
+
+class TableLine(msgspec.Struct, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    seats: list[SeatLine]
+    public: bool
+    pace: Pace
+    turn: int | None
+    mine: int | None
+    updated_ms: int
+
+
+class Table(TableLine, kw_only=True):
+    """A table."""
+
+    host: str
+    options: dict[str, bool]
+    version: int
+    data: str
+    watch: bool
+    chat: bool
+    rated: bool
+    start_when_full: bool
+    fill: str
+    commitment: str
+    aborts: int
+    rematch: str
+    ply: int
+    invite: str = ""
+
+
+class Chat(msgspec.Struct):
+    """Something said."""
+
+    number: int
+    player: str | None
+    name: str
+    seat: int | None
+    text: str
+    at_ms: int
+
+
+class Part(msgspec.Struct):
+    """A part of a move or an event."""
+
+    name: str
+    kind: str
+    place: int
+
+
+class Move(msgspec.Struct):
+    """A legal move."""
+
+    move: int
+    words: str
+    text: str
+    verb: str
+    parts: list[Part]
+
+
+class Event(msgspec.Struct):
+    """Something that happened, as the reader may know it."""
+
+    name: str
+    ply: int
+    parts: list[Part]
+    text: str
+
+
+class Origin(msgspec.Struct):
+    """Where points came from."""
+
+    text: str
+    points: int
+
+
+class Result(msgspec.Struct):
+    """How a game ended."""
+
+    over: bool
+    places: list[int]
+    scores: list[int]
+    origins: list[list[Origin]]
+    resigned: list[bool]
+    why: str
+
+
+class Clock(msgspec.Struct):
+    """Who has how much time."""
+
+    kind: str
+    left_ms: list[int]
+    running: int | None
+    now_ms: int
+    increment_ms: int
+
+
+class Proxy(msgspec.Struct):
+    """What the server raises for a seat."""
+
+    verb: str
+    upto: int
+
+
+class Asked(msgspec.Struct):
+    """A request to take moves back."""
+
+    id: str
+    seat: int
+    ply: int
+    yes: list[int]
+
+
+class Position(msgspec.Struct):
+    """A moment of a finished game."""
+
+    ply: int
+    plies: int
+    view: msgspec.Raw
+    events: list[Event]
+    moves_made: list[Move]
+    seat: int | None
+
+
+class Figure(msgspec.Struct):
+    """A figure of a data file."""
+
+    key: str
+    value: Any
+    mark: str
+    why: str
+
+
+class Field(msgspec.Struct):
+    """A part that moves or events have."""
+
+    name: str
+    kind: str
+    face: bool = False
+
+
+class Figures(msgspec.Struct):
+    """The figures of a game and the names behind its numbers."""
+
+    game: str
+    hash: str
+    content: dict[str, Any]
+    figures: list[Figure]
+    kinds: dict[str, list[str]]
+    verbs: dict[str, list[Field]]
+    events: dict[str, list[Field]]
+
+
+class OptionLine(msgspec.Struct):
+    """A variant."""
+
+    name: str
+    text: str
+    default: bool
+
+
+class LevelLine(msgspec.Struct):
+    """A bot."""
+
+    name: str
+    text: str
+
+
+class ProxyLine(msgspec.Struct):
+    """What can be left to the server."""
+
+    verb: str
+    gives_up: str
+
+
+class GameLine(msgspec.Struct):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    about: str
+    version: int
+    fewest: int
+    most: int
+    data: str
+    options: list[OptionLine]
+    levels: list[LevelLine]
+    proxies: list[ProxyLine]
+
+
+class FromServer(msgspec.Struct, tag_field="is"):
+    """A frame of the server."""
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The answer to `hello`."""
+
+    proto: int
+    table: str
+    boot: str
+    now_ms: int
+    seat: int | None
+    head: int
+    ply: int
+
+
+class Now(FromServer, tag="now"):
+    """Everything one reader may know."""
+
+    head: int
+    ply: int
+    chain: str
+    view_hash: str
+    view: msgspec.Raw
+    turn: int | None
+    question: str
+    decision: str
+    moves: list[Move]
+    undo: int
+    scores: list[int] | None
+    events: list[Event]
+    undone: int
+    recap: int
+    clock: Clock
+    away: list[bool]
+    grace_ms: list[int]
+    auto: bool
+    proxy: Proxy | None
+    asked: Asked | None
+    result: Result | None
+
+
+class TableFrame(FromServer, tag="table"):
+    """The people of the table have changed."""
+
+    table: Table
+
+
+class Ack(FromServer, tag="ack"):
+    """It is on disk."""
+
+    idem: str
+    head: int
+    again: bool = False
+
+
+class Nak(FromServer, tag="nak"):
+    """Nothing has changed."""
+
+    idem: str
+    code: str
+    text: str
+
+
+class ChatSaid(FromServer, tag="chat"):
+    """Someone said something."""
+
+    chat: Chat
+
+
+class Shuffle(FromServer, tag="shuffle"):
+    """What the seats promised."""
+
+    commits: list[str]
+
+
+class Rejected(FromServer, tag="rejected"):
+    """Said before a close."""
+
+    code: str
+    text: str
+
+
+class Pong(FromServer, tag="pong"):
+    """I am here."""
+
+    n: int
+    now_ms: int
+
+
+encode = msgspec.json.Encoder().encode
+
+
+# Views
+
+
+def check_view(view: State) -> None:
+    """Refuse whatever is not a view."""
+    if view.secret is not None or view.rng != 0 or view.log is not None:
+        raise Leak(f"a {type(view).__name__} that is no view was about to be sent")
+
+
+def numbers(view: State) -> dict[str, Any]:
+    """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
+    check_view(view)
+    found: dict[str, Any] = {}
+    kind: Any = type(view)
+    for name in names_of_fields(kind):
+        value = getattr(view, name)
+        if isinstance(value, int):
+            found[name] = value
+        elif isinstance(value, ROW):
+            found[name] = list(value)
+        else:
+            found[name] = [list(row) for row in value]
+    return found
+
+
+def picture(view: State) -> msgspec.Raw:
+    """A view as JSON. Whatever is not a view is refused."""
+    cards, rest = halves(view)
+    return joined(cards, rest)
+
+
+def picture_beside(view: State, rest: bytes) -> msgspec.Raw:
+    """A view as JSON, where another view of the same position was pictured before.
+
+    Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
+    """
+    check_view(view)
+    return joined(encode(list(view.cards)), rest)
+
+
+def halves(view: State) -> tuple[bytes, bytes]:
+    """A view as JSON in two parts: the faces of the cards, and all the rest."""
+    found = numbers(view)
+    cards = encode(found.pop("cards"))
+    return cards, encode(found)
+
+
+def joined(cards: bytes, rest: bytes) -> msgspec.Raw:
+    """The two parts in one."""
+    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:])
+
+
+@lru_cache(maxsize=32)
+def differ_in_cards(kind: Any) -> bool:
+    """Whether the views of this kind of state are made by `State.view`, which changes the faces of cards alone."""
+    return all("view" not in part.__dict__ for part in kind.__mro__ if part is not State and issubclass(part, State))
+
+
+@lru_cache(maxsize=32)
+def names_of_fields(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of state."""
+    return tuple(fields(kind))
+
+
+class Speech:
+    """What is said about a game to a reader, kept so that it need not be said twice.
+
+    Names of players differ from table to table; sentences are kept with a sign for each seat instead. Readers who are
+    not meant themselves share a sentence.
+    """
+
+    def __init__(self, game: Game, language: str, reader: int) -> None:
+        self.game = game
+        self.reader = reader
+        signs = [chr(0xE000 + seat) for seat in range(7)]
+        self.texts = Texts(language, game, signs, NONE if reader == SPECTATOR else reader)
+        self.others = self if reader == SPECTATOR else speech(game.name, language, SPECTATOR)
+        self._moves: dict[int, Move] = {}
+        self._events: dict[tuple[int, ...], Event] = {}
+        self._questions: dict[tuple[int, ...], str] = {}
+
+    def move(self, move: int, names: Names) -> Move:
+        kept = self._moves.get(move)
+        if kept is None:
+            moves = self.game.moves
+            verb, places = moves.parts(move)
+            kinds = moves.verbs[verb]
+            parts = [
+                Part(name, kind, place)
+                for name, kind, place in zip(part_names(self.game, verb), kinds, places, strict=True)
+            ]
+            kept = self._moves[move] = Move(move, moves.words(move), self.texts.move(move), verb, parts)
+        if kept.text.isascii() or not SIGN.search(kept.text):
+            return kept
+        return Move(move, kept.words, named(kept.text, names), kept.verb, kept.parts)
+
+    def event(self, happening: Happening, ply: int, names: Names) -> Event:
+        kept = self._event(happening)
+        return Event(kept.name, ply, kept.parts, named(kept.text, names))
+
+    def _event(self, happening: Happening) -> Event:
+        key = (happening.kind, happening.face, happening.a, happening.b, happening.c, happening.d)
+        kept = self._events.get(key)
+        if kept is None:
+            if len(self._events) > 50_000:
+                self._events.clear()
+            name, places = event_parts(self.game, happening)
+            if self is self.others or any(kind == "seat" and place == self.reader for (_, kind), place in places):
+                parts = [Part(part, kind, place) for (part, kind), place in places]
+                kept = Event(name, 0, parts, self.texts.event(happening))
+            else:
+                kept = self.others._event(happening)
+            self._events[key] = kept
+        return kept
+
+    def question(self, view: State, names: Names) -> str:
+        _, *mentioned = self.game.questions[int(view.step)]
+        key = (view.step, view.seat, *(getattr(view, field.partition(":")[0]) for field in mentioned))
+        kept = self._questions.get(key)
+        if kept is None:
+            if len(self._questions) > 20_000:
+                self._questions.clear()
+            kept = self._questions[key] = self.texts.question(view)
+        return named(kept, names)
+
+
+Names = list[tuple[str, str]]
+SIGN = re.compile("[\ue000-\ue006]")
+
+
+def names_of(names: Sequence[str]) -> Names:
+    """The names of a table, for the sentences of `Speech`."""
+    return [(chr(0xE000 + seat), name) for seat, name in enumerate(names)]
+
+
+def named(text: str, names: Names) -> str:
+    """A sentence with the names in place of the signs."""
+    if text.isascii():
+        return text
+    for sign, name in names:
+        if sign in text:
+            text = text.replace(sign, name)
+    return text
+
+
+@lru_cache(maxsize=128)
+def speech(name: str, language: str, reader: int) -> Speech:
+    """The speech of a game to a reader."""
+    return Speech(game(name), language, reader)
+
+
+def part_names(game: Game, verb: str) -> Sequence[str]:
+    """How the parts of a verb are called: by their own names, or by their kinds."""
+    names: dict[str, tuple[str, ...]] | None = getattr(game.moves, "names", None)
+    return names[verb] if names is not None else game.moves.verbs[verb]
+
+
+def view_hash(view: msgspec.Raw) -> str:
+    """A short name of a view, by which two readers see whether they have the same."""
+    return hashlib.sha256(bytes(view)).hexdigest()[:16]
+
+
+def words(language: str, key: str, **parts: Any) -> str:
+    """A sentence of the server."""
+    return _texts(language).say(key, **parts)
+
+
+@lru_cache(maxsize=4)
+def _texts(language: str) -> Texts:
+    return Texts(language)

@@ -1,0 +1,48 @@
+"""A thinking process: reads one question a line, writes one move a line. It knows neither tables nor store."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cabale.bots import Bot, bot
+from cabale.games import game
+from cabale.snapshot import load
+
+MEMORY = 1 << 30
+
+
+@lru_cache(maxsize=32)
+def bot_for(level: str, name: str) -> Bot:
+    """A bot, made once."""
+    return bot(level, game(name))
+
+
+def answer(question: dict[str, Any]) -> int:
+    """The move of a bot that sees this view."""
+    found = game(question["game"])
+    pieces, _ = found.pieces(question["options"], Path(question["data"]) if question["data"] else None)
+    view = load(found, question["view"], pieces=pieces)
+    return int(bot_for(question["level"], found.name).choose(view, question["seed"]))
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for line in sys.stdin.buffer:
+        try:
+            move = answer(msgspec.json.decode(line))
+        except Exception as error:  # the server plays a plain move instead
+            print(f"bot: {type(error).__name__}", file=sys.stderr)
+            move = -1
+        print(move, flush=True)
+
+
+if __name__ == "__main__":
+    main()

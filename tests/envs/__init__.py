@@ -1,0 +1,1 @@
+"""The environments for research, with the test suites of those whose interfaces they have."""

@@ -1,0 +1,211 @@
+"""A real client for tests and load: HTTP and WebSocket against a server in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+START = """
+import sys, json
+from pathlib import Path
+from cabale.server.run import serve
+given = json.loads(sys.argv[1])
+{before}
+sys.exit(serve(Path(given.pop("folder")), **given))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, folder: Path, *, before: str = "", wrap: list[str] | None = None, **given: Any) -> None:
+        self.folder = folder
+        self.port = int(given.pop("port", 0)) or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.before = before
+        self.wrap = wrap or []
+        self.given = {"pause": 0.0, "limit_factor": 10_000.0, "thinkers": 1, **given}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Server:
+        given = json.dumps({"folder": str(self.folder), "port": self.port, **self.given})
+        code = START.replace("{before}", self.before)
+        self.log = self.folder.parent / f"{self.folder.name}.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
+            )
+        for _ in range(400):
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server stopped: {self.said()[-2000:]}")
+            with contextlib.suppress(OSError), urllib.request.urlopen(self.url + "/readyz", timeout=1) as answer:
+                if answer.status == 200:
+                    return self
+            time.sleep(0.05)
+        raise RuntimeError("the server does not answer")
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def kill(self) -> None:
+        assert self.process
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def terminate(self) -> int:
+        assert self.process
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(15)
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+class Player:
+    """Someone at a table, as a page would be."""
+
+    def __init__(self, url: str, name: str = "Ann", language: str = "en") -> None:
+        self.url = url
+        self.name = name
+        self.language = language
+        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self.me: dict[str, Any] = {}
+        self.socket: ClientConnection | None = None
+        self.frames: list[dict[str, Any]] = []  # everything that ever came
+        self.raw: list[str] = []
+        self.now: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.have = -1
+        self.nonce = b""
+
+    async def arrive(self) -> Player:
+        self.me = await self.post("/api/guest", {"name": self.name, "language": self.language})
+        return self
+
+    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = await self.http.post(path, json={} if body is None else body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.get(path)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    async def create(self, **new: Any) -> dict[str, Any]:
+        found: dict[str, Any] = await self.post("/api/tables", new)
+        return found
+
+    async def connect(self, table: str, *, via: str = "", headers: dict[str, str] | None = None) -> Player:
+        base = self.url.replace("http", "ws", 1)
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}
+        self.socket = await connect(
+            f"{base}/ws/tables/{table}",
+            additional_headers=given,
+            compression=None,
+            max_size=None,
+            open_timeout=10,
+            proxy=None,
+            close_timeout=1,
+            **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
+        )
+        await self.send({"do": "hello", "proto": 1, "have": self.have, "language": self.language})
+        return self
+
+    async def send(self, frame: dict[str, Any]) -> None:
+        assert self.socket
+        await self.socket.send(json.dumps(frame))
+
+    async def next(self, timeout: float = 10) -> dict[str, Any]:
+        assert self.socket
+        async with asyncio.timeout(timeout):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.raw.append(text)
+        frame: dict[str, Any] = json.loads(text)
+        self.frames.append(frame)
+        if frame["is"] == "now":
+            self.now = frame
+            self.have = frame["head"]
+        elif frame["is"] == "table":
+            self.table = frame["table"]
+        return frame
+
+    async def until(self, kind: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+        """The next frame of a kind with these fields."""
+        async with asyncio.timeout(timeout):
+            while True:
+                frame = await self.next(timeout)
+                if frame["is"] == kind and all(frame.get(name) == value for name, value in fields.items()):
+                    return frame
+
+    async def ask(self, frame: dict[str, Any], timeout: float = 10) -> dict[str, Any]:
+        """Send a frame with a new intent and wait for its answer."""
+        frame = {"idem": secrets.token_hex(16), **frame}
+        await self.send(frame)
+        async with asyncio.timeout(timeout):
+            while True:
+                answer = await self.next(timeout)
+                if answer["is"] in ("ack", "nak") and answer["idem"] in (frame["idem"], ""):
+                    return answer
+
+    async def move(self, choice: int = 0) -> dict[str, Any]:
+        """Make one of the legal moves."""
+        moves = self.now["moves"]
+        return await self.ask(
+            {"do": "move", "decision": self.now["decision"], "move": moves[choice % len(moves)]["move"]}
+        )
+
+    async def leave(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def close(self) -> None:
+        await self.leave()
+        await self.http.aclose()
+
+
+async def play_on(player: Player, choose: Any = None, timeout: float = 60) -> dict[str, Any]:
+    """Play until the game is over; returns the result."""
+    async with asyncio.timeout(timeout):
+        while True:
+            if player.now and player.now["result"]:
+                return player.now["result"]
+            if player.now and player.now["decision"]:
+                decision = player.now["decision"]
+                await player.move(choose(player.now) if choose else 0)
+                while player.now["decision"] == decision:
+                    await player.next()
+                continue
+            await player.next(timeout)
+
+
+__all__ = ["ConnectionClosed", "InvalidStatus", "Player", "Server", "free_port", "play_on"]

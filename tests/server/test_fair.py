@@ -1,0 +1,228 @@
+"""P5, P14, P16: games replay the same everywhere, backups bring them back, and anyone can check the shuffle."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cabale import record
+from cabale.games import Game
+from cabale.record import Record, RecordError
+from cabale.server import fair, wire
+from cabale.server.hall import Config, Hall
+from cabale.server.store import StoreError
+from cabale.server.tables import Table
+from cabale.server.upkeep import backup, doctor, restore
+
+
+async def played(hall: Hall, game: str, seats: int, chance: random.Random) -> Table:
+    """A finished table, played through the real table with the real store."""
+    table = hall._lay(wire.NewTable(game, seats), "nobody")
+    for place in table.places:
+        place.person = "nobody"
+    for seat, place in enumerate(table.places[:-1]):
+        place.nonce = chance.randbytes(16)
+        place.commit = fair.seat_commitment(table.id, seat, place.nonce)
+    await hall._store_table(table)
+    table.status = "shuffling"
+    commits = [place.commit.hex() if place.nonce else "" for place in table.places]
+    nonces = [place.nonce.hex() for place in table.places]
+    await table.put("start", -1, {"commits": commits, "nonces": nonces}, "", lambda: None)
+    match = table.match
+    assert match
+    while (seat := table.turn) is not None:
+        limit = match.undo_limit(seat)
+        if limit and chance.random() < 0.1:
+            await table.take_back(seat, match.ply - 1, chance.randbytes(16).hex())
+        move = chance.choice(match.legal())
+        await table.choose(seat, table.decision(seat), move, chance.randbytes(16).hex())
+    return table
+
+
+def games(folder: Path, game: str, seats: int, count: int) -> tuple[list[Record], list[str]]:
+    """Records of finished games with their proof, and the chain each client kept."""
+
+    async def work() -> tuple[list[Record], list[str]]:
+        hall = Hall(Config(folder))
+        chance = random.Random(16)
+        tables = [await played(hall, game, seats, chance) for _ in range(count)]
+        found = [msgspec.convert(msgspec.to_builtins(table.record()), Record) for table in tables]
+        chains = [table.chain.hex() for table in tables]
+        await hall.close()
+        return found, chains
+
+    return asyncio.run(work())
+
+
+def test_p16_anyone_can_check_a_game_and_every_change_is_found(folder: Path, game: Game) -> None:
+    (kept,), (chain,) = games(folder, game.name, game.fewest, 1)
+    assert kept.proof
+    fair.check(kept, kept.proof.commitment, kept.proof.nonces[0], chain[:16])
+
+    def changed(path: str, value: Any) -> Record:
+        other = copy.deepcopy(kept)
+        holder: Any = other
+        *way, last = path.split(".")
+        for name in way:
+            holder = holder[int(name)] if name.isdigit() else getattr(holder, name)
+        if last.isdigit():
+            holder[int(last)] = value
+        else:
+            setattr(holder, last, value)
+        return other
+
+    flipped = ("0" if kept.seed[0] != "0" else "1") + kept.seed[1:]
+    last = kept.proof.entries[-1]
+    wrong = [
+        changed("seed", flipped),
+        changed("moves", kept.moves[:-1]),
+        changed("moves", [*kept.moves, kept.moves[-1]]),
+        changed("proof.secret", flipped),
+        changed("proof.secret", "zz"),
+        changed("proof.commitment", flipped),
+        changed("proof.nonces.0", "00" * 16),
+        changed("proof.nonces.0", ""),
+        changed("proof.nonces", kept.proof.nonces[:-1]),
+        changed("proof.commits.0", flipped),
+        changed("proof.chain", flipped),
+        changed("proof.table", "other"),
+        changed("proof.entries", kept.proof.entries[:-1]),
+        changed("proof.entries.1.kind", "undo" if kept.proof.entries[1].kind == "move" else "move"),
+        changed("proof.entries.1.seat", 5),
+        changed(f"proof.entries.{len(kept.proof.entries) - 1}.body", last.body.replace("person", "bot")),
+    ]
+    for other in wrong:
+        with pytest.raises((fair.Unfair, RecordError, KeyError)):
+            fair.check(other)
+    with pytest.raises(fair.Unfair, match="another history"):
+        fair.check(kept, kept_chain="00" * 8)
+    with pytest.raises(fair.Unfair, match="the one you kept"):
+        fair.check(kept, kept_commitment="00" * 32)
+    bare = changed("proof", None)
+    assert "no proof" in fair.check(bare)[-1]
+    with pytest.raises(fair.Unfair, match="no proof"):
+        fair.check(bare, kept_chain=chain)
+
+
+def test_p16_the_server_reveals_nothing_before_the_end(folder: Path) -> None:
+    async def work() -> None:
+        hall = Hall(Config(folder))
+        table = hall._lay(wire.NewTable("gambit_royale", 2), "nobody")
+        with pytest.raises(Exception, match="not-over"):
+            table.record()
+        assert table.secret.hex() not in msgspec.json.encode(table.whole("nobody")).decode()
+        await hall.close()
+
+    asyncio.run(work())
+
+
+def test_p16_chance_is_even() -> None:
+    """The order of five things, from seeds as the server makes them: all 120 orders as often as chance has it."""
+    from cabale.chance import Secret
+
+    counts: Counter[tuple[int, ...]] = Counter()
+    for number in range(12_000):
+        key = fair.seed("table", number.to_bytes(32, "big"), "game/1", {}, [b"\1" * 16])
+        secret, place = Secret(key), 0
+        order = list(range(5))
+        for i in range(4, 0, -1):
+            word = secret.word(place)
+            place += 1
+            while word >= 0x100000000 - 0x100000000 % (i + 1):
+                word = secret.word(place)
+                place += 1
+            j = word % (i + 1)
+            order[i], order[j] = order[j], order[i]
+        counts[tuple(order)] += 1
+    chi = sum((counts[order] - 100) ** 2 / 100 for order in counts)
+    assert len(counts) == 120
+    assert chi < 180, "beyond what chance allows once in thousands"
+
+
+def test_known_answers_of_the_shuffle() -> None:
+    """The formulas stay what `docs/wire.md` says, or old promises could not be checked."""
+    secret = bytes(range(32))
+    assert fair.lp("a", b"bc", 7).hex() == "00000001610000000262630000000137"
+    assert fair.server_commitment("game-0001", secret).hex() == (
+        "6f210b196503a2bd0645a53ce27d51be906a215648bfc8a942fa7f5f9319d2ab"
+    )
+    assert fair.seat_commitment("game-0001", 2, b"\1" * 16).hex() == (
+        "9b6882511dfa486c5f9431a55962040c25e943b876fccf3a7b23c09d070f7e77"
+    )
+    nonces = [b"\1" * 16, b"\2" * 16, b"", b"\4" * 16]
+    options = {"b": True, "a": False}
+    assert fair.seed("game-0001", secret, "bastille/1", options, nonces).hex() == (
+        "e22b8ffbb4a107e4ef21f33ff9ce913a9c554b5d300ca166214f09d0f5110e36"
+    )
+    assert fair.link(bytes(32), "game-0001", 1, "move", 2, b'{"move":"x"}', secret).hex() == (
+        "c325e7960f0870eb12ad1476a5658cffc6ed3ba104c2cf7fc7e0cecdaf8a532f"
+    )
+
+
+REPLAY = """
+import sys, hashlib
+from pathlib import Path
+from cabale.record import read, replay
+from cabale.server import wire
+match = replay(read(Path(sys.argv[1])))
+print(*(wire.view_hash(wire.picture(match.view(seat))) for seat in range(match.seats)))
+"""
+
+
+def test_p5_a_replay_is_the_same_everywhere(folder: Path, tmp_path: Path, game: Game) -> None:
+    (kept,), _ = games(folder, game.name, game.fewest, 1)
+    path = tmp_path / "game.json"
+    record.write(kept, path)
+    found = set()
+    for settings in ({"PYTHONHASHSEED": "0"}, {"PYTHONHASHSEED": "1"}, {"CABALE_PURE": "1"}):
+        said = subprocess.run(
+            [sys.executable, "-c", REPLAY, str(path)], env={**os.environ, **settings}, capture_output=True, check=True
+        )
+        found.add(said.stdout)
+    assert len(found) == 1
+
+
+def test_p14_a_backup_brings_everything_back(folder: Path, tmp_path: Path) -> None:
+    games(folder, "gambit_royale", 2, 3)
+    copy_of = backup(folder, tmp_path / "copy.db")
+    assert restore(folder, copy_of, verify=True).startswith("3 tables with ")
+    assert list(folder.glob("cabale-replaced-*.db"))
+    content = bytearray(copy_of.read_bytes())
+    with sqlite3.connect(copy_of) as connection:
+        connection.execute("update entries set at_ms = 0, kind = 'undo' where number = 3")
+    connection.close()
+    with pytest.raises(StoreError, match="does not fit the chain"):
+        restore(folder, copy_of, verify=True)
+    content[len(content) // 2 :: 4096] = b"\xff" * len(content[len(content) // 2 :: 4096])
+    (tmp_path / "bad.db").write_bytes(content)
+    with pytest.raises((StoreError, sqlite3.DatabaseError)):
+        restore(folder, tmp_path / "bad.db", verify=True)
+
+
+def test_the_key_is_needed_and_missed(folder: Path, tmp_path: Path) -> None:
+    games(folder, "gambit_royale", 2, 1)
+    assert [sentence for well, sentence in doctor(folder) if not well] == ["newest backup: none"]
+    copy_of = backup(folder, tmp_path / "copy.db")
+    key = (folder / "key").read_bytes()
+    (folder / "key").unlink()
+    with pytest.raises(StoreError, match="key"):
+        restore(folder, copy_of, verify=True)
+    with pytest.raises(StoreError, match="missing"):
+        Hall(Config(folder))
+    assert not all(well for well, _ in doctor(folder))
+    (folder / "key").write_bytes(b"00" * 32)
+    with pytest.raises(StoreError, match="key does not fit"):
+        restore(folder, copy_of, verify=True)
+    (folder / "key").write_bytes(key)
+    restore(folder, copy_of, verify=True)

@@ -1,0 +1,589 @@
+"""P9 and the threats: foreign, forged, huge, wrong and far too much of it; never a 500, never a seat or a secret."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import json
+import random
+import re
+import secrets
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from cabale.server.errors import STATUS, Refusal
+from cabale.server.limits import Limit, client_address, network_of
+from cabale.server.notices import check_url, message, public_address
+from cabale.server.people import clean_name
+from cabale.server.run import StartError, serve
+from cabale.server.tables import fold
+from tests import ROOT
+from tests.server.client import ConnectionClosed, InvalidStatus, Player, Server
+from tests.server.test_play import pair, whose_turn
+
+
+def zero(server: Server, name: str = "cabale_unhandled_exceptions_total") -> bool:
+    text = httpx.get(server.url + "/metrics").text
+    return next(line for line in text.splitlines() if line.startswith(name)).split()[1] == "0.0"
+
+
+# P9
+
+
+def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
+    async def prepare() -> tuple[str, str]:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
+        token = (await ann.post("/api/me/tokens", {"name": "Fuzz"}))["token"]
+        await ann.close()
+        return token, table["id"]
+
+    token, _ = asyncio.run(prepare())
+    command = [
+        str(Path(sys.executable).parent / "schemathesis"), "run", server.url + "/schema/openapi.json",
+        "--checks", "not_a_server_error", "--max-time", "25", "--seed", "9", "--workers", "1", "--no-color",
+        "--header", f"Authorization: Bearer {token}", "--max-examples", "12", "--phases", "examples,coverage,fuzzing",
+    ]  # fmt: skip
+    said = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=120, check=False)
+    assert "Traceback" not in said.stdout + said.stderr
+    assert said.returncode == 0, said.stdout[-3000:] + said.stderr[-2000:]
+    assert zero(server)
+    assert "Traceback" not in server.said()
+
+
+def test_p9_sockets_survive_fuzzing(server: Server) -> None:
+    chance = random.Random(9)
+    values: list[Any] = [
+        None, True, False, 0, -1, 1, 2**31, 2**63, 2**64, 10**40, 0.5, 1e308, "", "x", "0" * 16, "0" * 32, "\u0000",
+        "\ud800".encode("utf-16", "surrogatepass").decode("utf-16", "replace"), "é" * 500, [], {}, [[]], {"a": []},
+    ]  # fmt: skip
+    names = ["do", "idem", "move", "decision", "ply", "undo", "yes", "verb", "upto", "on", "text", "hash", "nonce", "n"]
+    verbs = ["move", "undo", "answer", "resync", "back", "proxy", "auto", "chat", "commit", "nonce", "ping", "hello"]
+
+    def frame() -> str | bytes:
+        kind = chance.randrange(10)
+        if kind == 0:
+            return chance.randbytes(chance.randrange(200))
+        if kind == 1:
+            return "[" * chance.randrange(1, 3000)
+        if kind == 2:
+            return chance.choice(["", "null", "NaN", "{}", '{"do":', "1e999", '"x"', "\u2028", '{"do":"move"}' * 2])
+        found = {name: chance.choice(values) for name in chance.sample(names, chance.randrange(5))}
+        found["do"] = chance.choice(verbs)
+        if chance.random() < 0.7:
+            found["idem"] = chance.randbytes(16).hex()
+        return json.dumps(found)
+
+    async def work() -> None:
+        ann, bea, table = await pair(server)
+        player = await whose_turn(ann, bea)
+        before = player.now["view_hash"]
+        for _ in range(12):
+            eve = Player(server.url)
+            eve.http.cookies = player.http.cookies
+            await eve.connect(table["id"])
+            assert eve.socket
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(40):
+                    await eve.socket.send(frame())
+                await eve.send({"do": "ping", "n": 77})
+                await eve.until("pong", n=77)
+            await eve.close()
+        await player.send({"do": "resync"})
+        assert (await player.until("now"))["view_hash"] == before, "nothing has happened"
+        await ann.close()
+        await bea.close()
+
+    asyncio.run(work())
+    assert zero(server)
+
+
+def test_huge_frames_and_bodies_are_refused(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, _ = await pair(server)
+        assert ann.socket
+        await ann.socket.send("x" * 9000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await ann.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        body = json.dumps({"name": "x" * 70_000})
+        head = {"content-type": "application/json"}
+        assert (await bea.http.post("/api/guest", content=body, headers=head)).status_code == 413
+
+        async def drip() -> Any:
+            for _ in range(20):
+                yield b" " * 8192
+
+        answer = await bea.http.post("/api/guest", content=drip(), headers=head)
+        assert answer.status_code in (400, 413)
+        await ann.close()
+        await bea.close()
+
+    asyncio.run(work())
+
+
+# T12, T13, T28: who may ask from where
+
+ORIGINS = [
+    (None, False),
+    ("null", False),
+    ("", False),
+    ("http://evil.example", False),
+    ("http://127.0.0.1:{port}.evil.example", False),
+    ("http://evil-127.0.0.1:{port}", False),
+    ("https://127.0.0.1:{port}", False),
+    ("http://127.0.0.1:{other}", False),
+    ("http://127.0.0.1", False),
+    ("HTTP://127.0.0.1:{port}", False),
+    ("http://127.0.0.1:{port}/", False),
+    ("http://127.0.0.1:{port}@evil.example", False),
+    ("http://127.0.0.1:{port}", True),
+    ("http://localhost:{port}", True),
+]
+
+
+@pytest.mark.parametrize(("origin", "good"), ORIGINS)
+def test_t12_a_socket_needs_our_origin(server: Server, origin: str | None, good: bool) -> None:
+    async def work() -> bool:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+        headers = {"Cookie": cookie}
+        if origin is not None:
+            headers["Origin"] = origin.format(port=server.port, other=server.port + 1)
+        address = server.url.replace("http", "ws") + f"/ws/tables/{table['id']}"
+        try:
+            async with connect(address, additional_headers=headers, proxy=None) as line:
+                await line.send(json.dumps({"do": "hello", "proto": 1}))
+                return bool(json.loads(await line.recv())["is"] == "welcome")
+        except InvalidStatus as error:
+            return error.response.status_code != 403
+        finally:
+            await ann.close()
+
+    assert asyncio.run(work()) is good
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+        ({"content-type": "multipart/form-data; boundary=x"}, 415),
+        ({"host": "evil.example"}, 404),
+        ({"host": "127.0.0.1"}, 404),
+        ({"x-forwarded-host": "evil.example"}, 200),
+        ({"sec-fetch-site": "same-origin"}, 200),
+        ({}, 200),
+    ],
+)
+def test_t13_t28_requests_from_elsewhere_are_refused(server: Server, headers: dict[str, str], status: int) -> None:
+    given = {"content-type": "application/json", **headers}
+    answer = httpx.post(server.url + "/api/guest", content='{"name": "Ann"}', headers=given)
+    assert answer.status_code == status
+    assert "evil" not in answer.text
+    if status >= 400:
+        assert set(answer.json()) == {"code", "text"}
+
+
+def test_t14_headers_and_text_stand_on_every_answer(server: Server) -> None:
+    for path in ("/", "/t/abc", "/api/me", "/api/games", "/nothing.js", "/livez", "/schema/openapi.json", "/api/x"):
+        answer = httpx.get(server.url + path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http:" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in answer.headers
+        if path.startswith("/api/me"):
+            assert answer.headers["cache-control"] == "no-store"
+    for name in ("<img src=x onerror=alert(1)>", "\u202eabc", "a\u0000b", "\u200b\u200b", "   "):
+        answer = httpx.post(server.url + "/api/guest", json={"name": name})
+        if answer.status_code == 200:
+            assert answer.headers["content-type"].startswith("application/json")
+            kept = answer.json()["name"]
+            assert not re.search("[\u0000-\u001f\u200b-\u200f\u202a-\u202e]", kept)
+        else:
+            assert answer.status_code == 400
+
+
+# T15, T16, T17: sessions and links
+
+
+def test_t15_sessions_end_when_they_should(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        old = dict(ann.http.cookies.items())
+        login = f"ann-{secrets.token_hex(4)}"
+        await ann.connect(table["id"])
+        await ann.until("table")
+        account = {"login": login, "password": "a good long phrase"}
+        await ann.post("/api/account", account)
+        with pytest.raises(ConnectionClosed) as closed:
+            await ann.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4001
+        thief = httpx.AsyncClient(base_url=server.url, cookies=old)
+        assert (await thief.get("/api/me")).status_code == 401, "the old session is dead"
+        assert (await ann.get("/api/me"))["login"] == login
+        other = Player(server.url)
+        await other.post("/api/login", {"login": login, "password": "wrong one here"}, 401)
+        await other.post("/api/login", account)
+        assert len(await other.get("/api/me/sessions")) == 2
+        fixed = dict(other.http.cookies.items())
+        await other.post("/api/login", account)
+        assert dict(other.http.cookies.items()) != fixed, "a new session at each login"
+        await other.connect(table["id"])
+        await other.until("table")
+        await other.post("/api/logout", {}, 204)
+        with pytest.raises(ConnectionClosed) as closed:
+            await other.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4001
+        bea = await Player(server.url, "Béa").arrive()
+        await bea.post("/api/account", account, 409)
+        await bea.post("/api/account", {"login": login + "x", "password": "password1"}, 400)
+        cookie = (await bea.http.post("/api/guest", json={"name": "x"})).headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        for player in (ann, other, bea):
+            await player.close()
+        await thief.aclose()
+
+    asyncio.run(work())
+
+
+def test_t16_an_invitation_to_a_seat_is_used_once(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=3)
+        path = f"/api/tables/{table['id']}"
+        seat = (await ann.post(f"{path}/invites", {"seat": 2}))["invite"]
+        bea, cid, eve = [await Player(server.url, name).arrive() for name in ("Béa", "Cid", "Eve")]
+        await eve.get(path, 404)
+        await eve.post(f"{path}/join", {}, 404)
+        await eve.post(f"{path}/join", {"invite": "guess"}, 404)
+        preview = await bea.http.get(path, headers={"X-Invite": seat})
+        assert preview.status_code == 200, "looking does not use it up"
+        sat = await bea.post(f"{path}/join", {"invite": seat})
+        assert sat["mine"] == 2
+        await cid.post(f"{path}/join", {"invite": seat}, 410)
+        fresh = (await ann.post(f"{path}/invites", {}))["invite"]
+        await cid.post(f"{path}/join", {"invite": table["invite"]}, 404)
+        await eve.post(f"{path}/start", {}, 404)
+        await bea.post(f"{path}/start", {}, 403)
+        await cid.post(f"{path}/join", {"invite": fresh})
+        for player in (ann, bea, cid, eve):
+            await player.close()
+
+    asyncio.run(work())
+
+
+def test_t17_a_recovery_link_brings_the_seat_and_works_once(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        phone = Player(server.url)
+        me = await phone.post("/api/recover", {"token": ann.me["recovery"]})
+        assert me["id"] == ann.me["id"]
+        assert (await phone.get(f"/api/tables/{table['id']}"))["mine"] == 0
+        thief = Player(server.url)
+        await thief.post("/api/recover", {"token": ann.me["recovery"]}, 410)
+        await thief.post("/api/recover", {"token": ""}, 410)
+        assert (await phone.post("/api/me/recovery"))["recovery"] != me["recovery"]
+        await thief.post("/api/recover", {"token": me["recovery"]}, 410)
+        for player in (ann, phone, thief):
+            await player.close()
+
+    asyncio.run(work())
+
+
+def test_t3_who_watches_sees_the_least(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, table = await pair(server, public=True)
+        eve = await Player(server.url, "Eve").arrive()
+        await eve.connect(table["id"])
+        await eve.until("now")
+        assert eve.now["moves"] == []
+        assert eve.now["decision"] == ""
+        hidden = [sum(face == -1 for face in player.now["view"]["cards"]) for player in (eve, ann, bea)]
+        assert hidden[0] > hidden[1]
+        assert hidden[0] > hidden[2]
+        for frame in ({"do": "move", "decision": ann.now["decision"], "move": 0}, {"do": "resign"}, {"do": "back"}):
+            assert (await eve.ask(frame))["code"] == "not-seated"
+        closed = await ann.create(game="gambit_royale", seats=2, public=True, watch=False)
+        with pytest.raises(ConnectionClosed) as shut:
+            await (await eve.connect(closed["id"])).until("never")
+        assert shut.value.rcvd is not None
+        assert shut.value.rcvd.code == 4001
+        for player in (ann, bea, eve):
+            await player.close()
+
+    asyncio.run(work())
+
+
+# T18 to T22: too much of it
+
+
+def test_limits_hold_and_are_those_of_the_page(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        await ann.connect(table["id"])
+
+        async def flood() -> None:
+            for n in range(150):
+                await ann.send({"do": "ping", "n": n})
+            await ann.until("never")
+
+        with pytest.raises(ConnectionClosed) as closed:
+            await flood()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+        new = {"game": "gambit_royale", "seats": 2}
+        answers = [await ann.http.post("/api/tables", json=new) for _ in range(18)]  # a window may end meanwhile
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert int(refused[0].headers["retry-after"]) > 0
+        stranger = httpx.AsyncClient(base_url=server.url)
+        body = {"login": "nobody", "password": "wrong password"}
+        codes = [(await stranger.post("/api/login", json=body)).status_code for _ in range(22)]
+        assert codes[0] == 401
+        assert codes[-1] == 429
+        # A forged header does not make another address of it.
+        forged = await stranger.post("/api/login", json=body, headers={"X-Forwarded-For": "9.9.9.9"})
+        assert forged.status_code == 429
+        other = await stranger.post("/api/login", json={**body, "login": "someone else"})
+        assert other.status_code == 401, "nobody else is locked out"
+        lines = []
+        with contextlib.suppress(InvalidStatus):
+            for _ in range(30):
+                cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+                lines.append(
+                    await connect(
+                        server.url.replace("http", "ws") + f"/ws/tables/{table['id']}",
+                        additional_headers={"Origin": server.url, "Cookie": cookie},
+                        proxy=None,
+                    )
+                )
+        assert len(lines) <= 20
+        for line in lines:
+            await line.close()
+        await stranger.aclose()
+        await ann.close()
+
+    with Server(folder, limit_factor=1.0) as server:
+        asyncio.run(work(server))
+
+
+def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            body = {"login": "nobody", "password": "wrong password"}
+            tasks = [asyncio.create_task(http.post("/api/login", json=body)) for _ in range(40)]
+            slowest = 0.0
+            for _ in range(20):
+                started = time.monotonic()
+                assert (await http.get("/livez")).status_code == 200
+                slowest = max(slowest, time.monotonic() - started)
+                await asyncio.sleep(0.02)
+            codes = [(await task).status_code for task in tasks]
+        assert set(codes) <= {401, 503}
+        assert 503 in codes, "the queue is bounded"
+        assert slowest < 2
+
+    with Server(folder) as server:
+        asyncio.run(work(server))
+
+
+def test_a_limit_counts_each_key_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("cabale.server.limits.time.monotonic", lambda: now[0])
+    limit = Limit("x", 2, 10)
+    limit.take("a")
+    limit.take("a")
+    limit.take("b")
+    with pytest.raises(Refusal):
+        limit.take("a")
+    now[0] += 10
+    limit.take("a")
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "trusted", "found"),
+    [
+        ("1.2.3.4", "9.9.9.9", [], "1.2.3.4"),
+        ("127.0.0.1", "9.9.9.9", ["127.0.0.0/8"], "9.9.9.9"),
+        ("127.0.0.1", "6.6.6.6, 9.9.9.9", ["127.0.0.0/8"], "9.9.9.9"),
+        ("127.0.0.1", "6.6.6.6, 9.9.9.9, 10.0.0.2", ["127.0.0.0/8", "10.0.0.0/8"], "9.9.9.9"),
+        ("1.2.3.4", "9.9.9.9", ["127.0.0.0/8"], "1.2.3.4"),
+        ("127.0.0.1", "nonsense", ["127.0.0.0/8"], "127.0.0.1"),
+        ("127.0.0.1", "", ["127.0.0.0/8"], "127.0.0.1"),
+    ],
+)
+def test_t19_the_address_is_the_last_that_no_proxy_has(
+    peer: str, forwarded: str, trusted: list[str], found: str
+) -> None:
+    networks = [ipaddress.ip_network(network) for network in trusted]
+    assert client_address(peer, forwarded, networks) == found
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff")
+    assert network_of("::ffff:1.2.3.4") == "1.2.3.4"
+
+
+def test_t22_names_that_look_alike_are_told_apart() -> None:
+    assert fold("Ann") == fold("АNN".replace("N", "n")) == fold("  ann ")
+    assert fold("Zoé") == fold("ZOE")
+    assert fold("Ann") != fold("Bob")
+    assert clean_name("  A\u202enn\u200b  B ") == "Ann B"
+    for name in ("", " ", "\u200b", "...", "\u202e"):
+        with pytest.raises(Refusal):
+            clean_name(name)
+
+
+# T27: calling out
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/x", "ftp://example.org", "https://user:pw@example.org/", "https://example.org:8443/",
+        "https:///x", "https://exa mple.org", "https://example.org/\r\nX: y", "javascript:alert(1)", "https://",
+        "https://example.org:99999/", "file:///etc/passwd", "//example.org",
+    ],
+)  # fmt: skip
+def test_t27_addresses_that_are_not_called(url: str) -> None:
+    with pytest.raises(Refusal):
+        check_url(url)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "127.1.2.3", "0.0.0.0", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1",
+        "::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "224.0.0.1", "ff02::1", "240.0.0.1",
+        "255.255.255.255", "2002:7f00:0001::",
+    ],
+)  # fmt: skip
+def test_t27_private_addresses_are_not_called(address: str) -> None:
+    def resolve(*_: Any, **__: Any) -> list[Any]:
+        return [(0, 0, 0, "", ("93.184.215.14", 443)), (0, 0, 0, "", (address, 443))]
+
+    with pytest.raises(Refusal):
+        public_address("name.example", 443, resolve)
+
+
+def test_t27_a_public_address_is_called_and_pinned() -> None:
+    def resolve(*_: Any, **__: Any) -> list[Any]:
+        return [(0, 0, 0, "", ("93.184.215.14", 443))]
+
+    assert public_address("name.example", 443, resolve) == "93.184.215.14"
+    assert check_url("https://discord.example/api/webhooks/1?x=2") == ("discord.example", 443, "/api/webhooks/1?x=2")
+    assert json.loads(message("discord", "hé")[0]) == {"content": "hé"}
+    assert json.loads(message("slack", "hé")[0]) == {"text": "hé"}
+    assert message("ntfy", "hé")[0] == "hé".encode()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/key", "/assets/../../key", "//etc/passwd",
+        "/page/../cabale.db", "/assets/%00.js", "/cabale.db", "/key.txt", "/.env", "/index.html/../key.json",
+    ],
+)  # fmt: skip
+def test_t27_only_the_page_is_served(server: Server, path: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode())
+        said = b""
+        while chunk := line.recv(65536):
+            said += chunk
+    assert b"root:" not in said
+    assert b"SQLite" not in said
+    body = said.partition(b"\r\n\r\n")[2]
+    assert b" 404 " in said.splitlines()[0] or b"<!doctype html>" in body.lower()
+
+
+# T29, T30
+
+
+def test_t29_versions_are_not_below_those_that_are_safe() -> None:
+    least = {
+        "litestar": (2, 20),
+        "uvicorn": (0, 40),
+        "websockets": (15,),
+        "cryptography": (46,),
+        "argon2-cffi": (25, 1),
+    }
+    pinned = dict(re.findall(r"^([a-z0-9-]+)==([0-9.]+)", (ROOT / "requirements.txt").read_text(), re.M))
+    for name, version in least.items():
+        assert tuple(map(int, pinned[name].split("."))) >= version, f"{name} {pinned[name]} is too old"
+    for path in (ROOT / "requirements.txt", ROOT / "requirements-dev.txt"):
+        blocks = re.split(r"\n(?=[a-z])", path.read_text())
+        assert all("--hash=sha256:" in block for block in blocks if "==" in block)
+
+
+@pytest.mark.parametrize(
+    ("host", "given", "refused"),
+    [
+        ("0.0.0.0", {}, True),
+        ("192.0.2.1", {}, True),
+        ("::", {}, True),
+        ("0.0.0.0", {"public_url": "http://example.org"}, True),
+        ("127.0.0.1", {"trusted_proxy": ["nonsense"]}, True),
+    ],
+)
+def test_t30_a_server_is_not_opened_to_the_world_by_accident(
+    folder: Path, host: str, given: dict[str, Any], refused: bool
+) -> None:
+    assert refused
+    with pytest.raises(StartError):
+        serve(folder, host, 1, **given)
+    assert not folder.exists()
+
+
+def test_t30_meters_are_for_this_machine(server: Server) -> None:
+    assert httpx.get(server.url + "/metrics").status_code == 200
+    far = httpx.get(server.url + "/metrics", headers={"X-Forwarded-For": "1.2.3.4"})
+    assert far.status_code == 404
+
+
+def test_a_taken_port_is_said_in_one_sentence(server: Server, tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "cabale",
+        "serve",
+        "--no-browser",
+        "--port",
+        str(server.port),
+        "--data",
+        str(tmp_path),
+    ]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert said.returncode == 2
+    assert said.stderr.count("\n") == 1
+    assert "cannot listen" in said.stderr
+
+
+def test_every_refusal_has_a_sentence_in_every_language() -> None:
+    codes = set(STATUS) | set(re.findall(r'Refusal\("([a-z-]+)"', "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "src/cabale/server").glob("*.py")
+    )))  # fmt: skip
+    for code in codes:
+        for language in ("en", "fr"):
+            assert Refusal(code, "x").sentence(language)

@@ -1,0 +1,124 @@
+"""The arena: blocks, their statistics, ratings and charts."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from cabale.arena import ArenaError, figures
+from cabale.arena.blocks import FORMATS, Block, Contest, Effort, Played, check, play, read
+from cabale.arena.chart import intervals
+from cabale.arena.compare import compare, ladders
+from cabale.games import SHELF, game
+
+
+def block(contest: Contest, number: int, winners: list[int]) -> Block:
+    """A block in which these seats won, in the order of its games."""
+    games = []
+    for seat in winners:
+        ranking = [1 if place == seat else 2 for place in range(contest.players)]
+        games.append(Played([10 if place == 1 else 0 for place in ranking], ranking, 1))
+    return Block(contest, number, games, "", "test", "", 1, True, Effort(), Effort())
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_bot_against_itself_gives_exactly_its_share(name: str, form: str) -> None:
+    players = game(name).fewest + 1
+    contest = Contest(name, players, "random", "random", form, 5)
+    blocks = play([contest], 3, cores=1)
+    assert [found.lone() * players for found in blocks] == [60 * players] * 3
+    told = figures.verdict(blocks)
+    assert told.share.low == told.share.share == told.share.high
+    assert told.share.share == pytest.approx(1 / players, abs=1e-15)
+    assert told.equivalent.share == pytest.approx(0.5, abs=1e-12)
+
+
+def test_blocks_are_kept_and_not_played_again(tmp_path: Path) -> None:
+    contest = Contest("gambit_royale", 2, "greedy", "random", "F1", 5)
+    path = tmp_path / "results.jsonl"
+    first = play([contest], 2, path, cores=1)
+    path.write_bytes(path.read_bytes() + b'{"contest":')  # a crash in the middle of a line
+    played: list[int] = []
+    again = play([contest], 3, path, played.append, cores=1)
+    assert played == [2, 1]
+    assert [found.games for found in again[:2]] == [found.games for found in first]
+    assert len(path.read_bytes().splitlines()) == 4
+    with pytest.raises(ArenaError, match="line 3 is no block"):
+        read(path)
+
+
+def test_processes_play_the_same_games(tmp_path: Path) -> None:
+    contests = [Contest("gambit_royale", 2, "greedy", "random", form, 5) for form in FORMATS]
+    alone, together = play(contests, 3, cores=1), play(contests, 3, tmp_path / "results.jsonl", cores=2)
+    assert [found.games for found in alone] == [found.games for found in together]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_an_equivalent_is_a_share_at_any_table(players: int) -> None:
+    assert figures.equivalent(1 / players, players) == pytest.approx(0.5)
+    for value in (0.1, 0.55, 0.8):
+        assert figures.equivalent(figures.share_needed(value, players), players) == pytest.approx(value)
+    assert figures.equivalent(1.0, players) == 1.0
+    assert figures.elo(figures.equivalent(1 / players, players)) == pytest.approx(0)
+
+
+def test_intervals_cover_as_often_as_they_say() -> None:
+    import random
+
+    chance = random.Random(3)
+    contest = Contest("gambit_royale", 2, "a", "b", "F1", 1)
+    covered = 0
+    for _ in range(400):
+        blocks = [block(contest, n, [int(chance.random() > 0.6), int(chance.random() < 0.6)]) for n in range(40)]
+        share = figures.share_of(blocks)
+        covered += share.low <= 0.6 <= share.high
+    assert 0.92 <= covered / 400 <= 0.98
+
+
+def test_a_sequential_test_finds_the_better_and_not_the_equal() -> None:
+    import random
+
+    answers = {}
+    for truth in (0.5, 0.62):
+        chance = random.Random(4)
+        contest = Contest("gambit_royale", 2, "a", "b", "F1", 1)
+        blocks: list[Block] = []
+        while abs(figures.likelihood(blocks, 0.5, 0.55)) < figures.BOUND:
+            blocks.append(block(contest, len(blocks), [int(chance.random() > truth), int(chance.random() < truth)]))
+            assert len(blocks) < 3000
+        answers[truth] = figures.likelihood(blocks, 0.5, 0.55)
+    assert answers[0.5] < 0 < answers[0.62]
+
+
+def test_ratings_order_bots_by_strength() -> None:
+    contests = [Contest("gambit_royale", 3, a, b, "F1", 1) for a, b in (("strong", "greedy"), ("greedy", "weak"))]
+    blocks = [block(c, n, [0, 1, n % 3]) for c in contests for n in range(12)]
+    (ladder,) = ladders(blocks)
+    assert [rating.bot for rating in ladder.ratings] == ["strong", "greedy", "weak"]
+    assert ladder.ratings[1].rating == 0
+    for rating in ladder.ratings:
+        assert rating.low <= rating.rating <= rating.high
+        assert math.isfinite(rating.rating)
+
+
+def test_a_report_names_the_command_that_repeats_it() -> None:
+    report = compare([Contest("gambit_royale", 2, "greedy", "random", "F2", 5)], 2, test=(0.5, 0.9), cores=1)
+    words = report.rows[0].command
+    assert words == "cabale arena gambit_royale greedy random --players 2 --games 4 --format F2 --seed 5"
+    assert report.answer in ("better", "not better", "open")
+
+
+def test_a_chart_is_written_as_svg_and_png(tmp_path: Path) -> None:
+    sheet = intervals("A <ladder>", "Elo", [("hard & fast", 120.0, 90.0, 150.0), ("greedy", 0.0, 0.0, 0.0)])
+    written = sheet.save(tmp_path / "ladder")
+    drawing = (tmp_path / "ladder.svg").read_text()
+    assert "hard &amp; fast" in drawing
+    assert "A &lt;ladder&gt;" in drawing
+    if len(written) == 2:
+        assert (tmp_path / "ladder.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_cannot_be_played_is_refused_first() -> None:
+    with pytest.raises(ArenaError, match="there is no format 'F9'"):
+        check(Contest("gambit_royale", 2, "greedy", "random", "F9", 5))

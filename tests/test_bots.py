@@ -1,0 +1,213 @@
+"""Bots: honest, repeatable, never stuck, and better the higher their level."""
+
+import threading
+import time
+
+import pytest
+
+from cabale import compiled
+from cabale.arena.blocks import Contest, own_chance, play
+from cabale.arena.figures import share_of
+from cabale.bots import LEVELS, BotError, SearchBot, bot, settings_for
+from cabale.bots.explain import explain, sentences
+from cabale.bots.search import Search
+from cabale.bots.worker import Cancelled, Workers, answer, question
+from cabale.games import SHELF, Game, game
+from cabale.snapshot import dump
+from cabale.state import State
+from cabale.texts import LANGUAGES, Texts
+
+FEW = "40"  # iterations
+
+
+def positions(found: Game, count: int, players: int | None = None) -> list[State]:
+    """Positions of random games with a real choice, from all stages and all numbers of players."""
+    spots: list[State] = []
+    number = 0
+    while len(spots) < count:
+        number += 1
+        seats = players or found.fewest + number % (found.most - found.fewest + 1)
+        state = found.new(seats, seed=number)
+        chance = bot("random", found)
+        step = own_chance("step", number) % 7 + 3
+        while state.seat >= 0:
+            legal = state.legal()
+            if len(legal) > 1 and step <= 0:
+                spots.append(state.clone())
+                step = own_chance("step", number, len(spots)) % 40 + 10
+            step -= 1
+            state.apply(chance.choose(state.view(state.seat), own_chance("any", number, len(spots), step)))
+    return spots[:count]
+
+
+def table(found: Game, view: State, seed: int) -> list[list[object]]:
+    """All that a search has learnt at the root."""
+    search = Search(view, found.worth(), seed, settings_for(found, "medium", {"iterations": FEW, "redeal": "0.2"}))
+    search.begin()
+    search.run(10**6)
+    return [
+        [root.move, root.visits, root.value, list(root.wins), list(root.points), list(root.results), root.replies]
+        for root in search.roots
+    ]
+
+
+def honest(found: Game, state: State, other: State, seed: int) -> bool:
+    """Whether a seat sees the same, may do the same, and a search finds the same in two states."""
+    seat = state.seat
+    one, two = state.view(seat), other.view(seat)
+    return (
+        dump(one) == dump(two)
+        and one.legal() == two.legal() == state.legal() == other.legal()
+        and table(found, one, seed) == table(found, two, seed)
+    )
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
+    found = game(name)
+    differing = 0
+    for number, state in enumerate(positions(found, 40 if compiled() else 6)):
+        other = state.view(state.seat).world(own_chance("permuted", number))
+        differing += dump(state)["cards"] != dump(other)["cards"]
+        assert honest(found, state, other, number)
+        for level in ("casual", "greedy"):
+            chooser = bot(level, found)
+            moves = {chooser.choose(spot.view(state.seat), number) for spot in (state, other)}
+            assert len(moves) == 1
+    assert differing  # else nothing was hidden, and nothing was tested
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_peeking_would_be_found_out(name: str) -> None:
+    """The negative control: a search of the state itself, not of the view, must not look honest."""
+    found = game(name)
+    caught = 0
+    for number, state in enumerate(positions(found, 6)):
+        other = state.view(state.seat).world(own_chance("permuted", number))
+        caught += table(found, state, number) != table(found, other, number)
+    assert caught
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_and_seed_give_the_same_legal_move(name: str, level: str) -> None:
+    found = game(name)
+    chooser = bot(f"{level}:iterations={FEW}" if level in ("medium", "hard", "expert") else level, found)
+    for number, state in enumerate(positions(found, 4)):
+        view = state.view(state.seat)
+        before = dump(view)
+        move = chooser.choose(view, number)
+        assert move in state.legal()
+        assert chooser.choose(state.view(state.seat), number) == move
+        assert dump(view) == before
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_level_finishes_games(name: str) -> None:
+    found = game(name)
+    state = found.new(found.most, seed=9)
+    names = ["random", "casual", "greedy", "medium:iterations=4", "hard:iterations=4", "expert:iterations=4"]
+    bots = [bot(who, found) for who in names]
+    ply = 0
+    while state.seat >= 0:
+        state.apply(bots[ply % len(bots)].choose(state.view(state.seat), ply))
+        ply += 1
+    assert min(state.ranking()) == 1
+
+
+def test_a_forced_move_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = game("gambit_royale")
+    for state in positions(found, 200):
+        state.apply(state.legal()[0])
+        if state.seat >= 0 and len(state.legal()) == 1:
+            break
+    else:
+        pytest.skip("no forced move was met")
+    chooser = bot("hard", found)
+    monkeypatch.setattr(chooser, "search", None)
+    assert chooser.choose(state.view(state.seat), 1) == state.legal()[0]
+
+
+def test_names_of_bots_are_checked() -> None:
+    found = game("gambit_royale")
+    for name, reason in (
+        ("clever", "there is no bot 'clever'"),
+        ("hard/0", "there is no bot 'hard/0'"),
+        ("hard:speed=3", "there is no setting 'speed'"),
+        ("hard:depth=deep", "is a number, not 'deep'"),
+        ("random:depth=1", "random has no settings"),
+    ):
+        with pytest.raises(BotError, match=reason):
+            bot(name, found)
+    fast = bot("hard/10", found)
+    assert isinstance(fast, SearchBot)
+    assert fast.settings.iterations == settings_for(found, "hard").iterations // 10
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_explanations_come_from_the_search_and_read_in_every_language(name: str) -> None:
+    found = game(name)
+    chooser = bot("medium:iterations=120", found)
+    assert isinstance(chooser, SearchBot)
+    for number, state in enumerate(positions(found, 4)):
+        view = state.view(state.seat)
+        search = chooser.search(view, number)
+        told = explain(found, view, search)
+        assert told.choices[0].move == found.moves.words(chooser.decide([search], number))
+        assert told.seat == state.seat
+        for choice in told.choices:
+            assert -1e-9 <= choice.low <= choice.chance <= choice.high <= 1 + 1e-9
+        for language in LANGUAGES:
+            for full in (False, True):
+                lines = sentences(found, told, Texts(language, found, reader=told.seat), full)
+                assert all(lines)
+
+
+def test_workers_answer_as_the_bot_itself_and_can_be_called_off() -> None:
+    found = game("gambit_royale")
+    state = positions(found, 1, 4)[0]
+    view = state.view(state.seat)
+    workers = Workers(2)
+    try:
+        for who in ("greedy", "medium:iterations=60", "expert:iterations=60"):
+            asked = question(found.name, {}, who, 7, view)
+            assert workers.ask(asked).move == bot(who, found).choose(view, 7)
+        asked = question(found.name, {}, "medium:iterations=60", 7, view)
+        asked.explained = True
+        explained = workers.ask(asked)
+        assert explained.explanation is not None
+        endless = question(found.name, {}, "hard:iterations=100000000", 7, view)
+        off = threading.Event()
+        threading.Timer(0.3, off.set).start()
+        begun = time.monotonic()
+        with pytest.raises(Cancelled):
+            workers.ask(endless, off)
+        assert time.monotonic() - begun < 10
+        assert workers.ask(asked).move == explained.move
+    finally:
+        workers.close()
+
+
+def test_a_worker_is_given_views_only() -> None:
+    found = game("gambit_royale")
+    state = found.new(2, seed=3)
+    with pytest.raises(ValueError, match="about a view"):
+        question(found.name, {}, "greedy", 7, state)
+    assert answer(question(found.name, {}, "greedy", 7, state.view(state.seat))).move in state.legal()
+
+
+def test_the_clock_caps_a_search() -> None:
+    found = game("gambit_royale")
+    state = found.new(4, seed=3)
+    begun = time.monotonic()
+    bot("hard:iterations=100000000", found, seconds=0.2).choose(state.view(state.seat), 1)
+    assert time.monotonic() - begun < 20
+
+
+@pytest.mark.skipif(not compiled(), reason="takes long uncompiled")
+@pytest.mark.parametrize("name", SHELF)
+def test_levels_are_not_upside_down(name: str) -> None:
+    """A smoke match: sixty games, a generous bound. The table of docs/strength.md is the real measure."""
+    players = max(2, game(name).fewest)
+    contest = Contest(name, players, "greedy", "random", "F1", 11)
+    assert share_of(play([contest], -(-60 // players))).share > 1.15 / players
