@@ -1,0 +1,32 @@
+// Line art: a sprite is loaded once and laid into the page, so that its pictures take the colours of where they are used.
+
+const loaded = new Map<string, Promise<void>>();
+
+export function sprite(name: string): Promise<void> {
+  let found = loaded.get(name);
+  if (!found) {
+    found = document_(`/art/${name}.svg`).then((drawing) => {
+      const svg = document.importNode(drawing.documentElement, true);
+      svg.setAttribute('aria-hidden', 'true');
+      svg.setAttribute('width', '0');
+      svg.setAttribute('height', '0');
+      svg.classList.add('sprite');
+      document.body.prepend(svg);
+    });
+    loaded.set(name, found);
+  }
+  return found;
+}
+
+/** XMLHttpRequest parses the file itself: no text is turned into markup by a script, so the strictest policy holds. */
+function document_(address: string): Promise<XMLDocument> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.overrideMimeType('image/svg+xml');
+    request.onload = () => (request.responseXML ? resolve(request.responseXML) : reject(new Error(address)));
+    request.onerror = () => reject(new Error(address));
+    request.send();
+  });
+}

@@ -1,0 +1,24 @@
+import { say, texts } from '../../texts.svelte';
+import type { GameParts } from '..';
+
+import Board from './Board.svelte';
+import Hand from './Hand.svelte';
+import SeatInfo from './SeatInfo.svelte';
+import { type GambitView } from './view';
+
+const parts: GameParts = {
+  Board,
+  Hand,
+  SeatInfo,
+  stage: ({ now, figures }) => {
+    const { round } = now.view as GambitView;
+    const rounds = (figures.content.set_up as { rounds: number }).rounds;
+    return say('table-round', { round: Math.min(round + 1, rounds), rounds });
+  },
+  consequence: ({ figures, picker }) => {
+    const card = picker.chosen?.parts.find((part) => part.kind === 'card');
+    return card ? [texts.thing('card', figures.kinds.card![card.place]!, 'does')] : [];
+  },
+};
+
+export default parts;

@@ -1,0 +1,39 @@
+// What a view of Gambit Royale holds: the fields of the state in rules.py.
+
+import type { Content, Figures, View } from '../../wire';
+
+export type GambitView = View & {
+  round: number; turn: number; last: number; column: number; closed: number;
+  hands: number[][]; reserves: number[][]; discards: number[][]; columns: number[][]; won: number[][];
+  goals: number[]; up: number[]; under: number[];
+};
+
+export const KINDS = 25;
+export const ownerOf = (slot: number): number => Math.floor(slot / KINDS);
+
+const ART: Record<string, string> = { master_at_arms: 'b-arms', musketeers: 'b-musketeer', storm: 'o-storm', dragon: 'o-dragon', cloak: 'o-cloak', little_giant: 'b-squire', double: 'o-mask' };
+export const artOf = (card: string): string => ART[card] ?? `b-${card}`;
+
+export const ICONS: Record<string, string> = { alchemy: 'flask', combat: 'swords', agriculture: 'wheat', trade: 'scales', religion: 'cross', music: 'lyre' };
+
+export type Goal = { domain: string; value: number };
+
+/** Goals are numbered domain by domain. */
+export function goalOf(figures: Figures, face: number): Goal {
+  const { domains, values } = figures.content.goals as { domains: string[]; values: number[] };
+  return { domain: domains[Math.floor(face / 6)]!, value: values[face % 6]! };
+}
+
+export function cardOf(figures: Figures, name: string): Content {
+  return (figures.content.card as Content[]).find((card) => card.name === name)!;
+}
+
+const figure = (value: unknown): number => (typeof value === 'object' && value !== null ? (value as { is: number }).is : (value as number));
+
+/** The printed value, as it stands under a goal of this domain; "–" for the Double. */
+export function valueOf(figures: Figures, name: string, domain = ''): string {
+  const card = cardOf(figures, name);
+  if (card.value === undefined) return '–';
+  const value = card.domain !== undefined && card.domain === domain ? figure(card.at_home) : figure(card.value);
+  return value % 1 ? `${Math.floor(value)}½` : String(value);
+}

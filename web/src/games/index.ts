@@ -1,0 +1,40 @@
+// The games on the page. A game's folder has the parts that differ: what lies on the table, in the hand and beside a seat.
+// All of them show a view, light what can be picked and hand picks on; none of them knows a rule.
+
+import type { Component } from 'svelte';
+
+import type { Picker } from '../picker.svelte';
+import type { Figures, Now } from '../wire';
+
+/** What every part of a game is given. */
+export type Shown = {
+  now: Now;
+  figures: Figures;
+  picker: Picker;
+  names: string[];
+  me: number | null; // the seat that looks, or null for a spectator
+};
+
+export type GameParts = {
+  Board: Component<Shown>;
+  /** In the dock: what only the reader has. */
+  Hand: Component<Shown>;
+  /** In the panel of a seat: what everyone may see of it. */
+  SeatInfo: Component<Shown & { seat: number }>;
+  /** Above the log, if the game has something to say there. */
+  Side?: Component<Shown>;
+  /** The board shows the players itself: no rail for them beside it. */
+  wide?: boolean;
+  /** "Round 3 of 6": where the game stands. */
+  stage(shown: Shown): string;
+  /** What a chosen move will surely do, in a few lines; the first stands as the title. */
+  consequence?(shown: Shown): string[];
+};
+
+export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };
+
+const folders = import.meta.glob<{ default: GameParts }>('./*/parts.ts');
+
+export async function partsOf(game: string): Promise<GameParts> {
+  return (await folders[`./${game}/parts.ts`]!()).default;
+}

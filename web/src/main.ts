@@ -1,0 +1,14 @@
+import '@fontsource/eb-garamond/500.css';
+import '@fontsource/eb-garamond/600.css';
+import '@fontsource/eb-garamond/700.css';
+import '@fontsource/source-sans-3/400.css';
+import '@fontsource/source-sans-3/600.css';
+import '@fontsource/source-sans-3/700.css';
+import './tokens.css';
+import './page.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('page')! });

@@ -1,0 +1,140 @@
+// One table over a WebSocket: what is now, and what this person does. It heals itself: every intent has its own
+// number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
+
+import type { Chat, FromServer, GameEvent, Now, Table } from './wire';
+
+const PROTOCOL = 1;
+
+export class TableLink {
+  table = $state<Table | null>(null);
+  now = $state<Now | null>(null);
+  log = $state<GameEvent[]>([]);
+  chat = $state<Chat[]>([]);
+  seat = $state<number | null>(null);
+  online = $state(false);
+  refusal = $state('');
+  gone = $state(0); // the close code after which there is no coming back
+  waiting = $state(0); // intents that were not answered yet
+
+  #socket: WebSocket | null = null;
+  #have = -1;
+  #tries = 0;
+  #timer = 0;
+  #unanswered = new Map<string, Record<string, unknown>>();
+  #closed = false;
+  #nonce: Uint8Array | null = null;
+
+  constructor(readonly id: string, private language: string) {
+    this.#connect();
+    window.addEventListener('online', this.#atOnce);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    window.removeEventListener('online', this.#atOnce);
+    this.#socket?.close(1000);
+  }
+
+  /** Do something that must happen exactly once. */
+  intend(frame: Record<string, unknown>): void {
+    const idem = hex(crypto.getRandomValues(new Uint8Array(16)));
+    this.#unanswered.set(idem, { ...frame, idem });
+    this.waiting = this.#unanswered.size;
+    this.refusal = '';
+    this.#send({ ...frame, idem });
+  }
+
+  move(move: number): void {
+    if (this.now?.decision) this.intend({ do: 'move', decision: this.now.decision, move });
+  }
+
+  #atOnce = (): void => {
+    clearTimeout(this.#timer);
+    if (!this.online) this.#connect();
+  };
+
+  #connect(): void {
+    if (this.#closed) return;
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${this.id}`;
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => this.#send({ do: 'hello', proto: PROTOCOL, have: this.#have, language: this.language });
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer);
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      this.online = false;
+      if ([1000, 4001, 4003, 4004, 4009].includes(event.code)) this.gone = event.code;
+      else this.#later(event.code === 1012 ? 3000 * Math.random() : Math.min(30_000, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2));
+    };
+  }
+
+  #later(delay: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = window.setTimeout(() => this.#connect(), delay);
+  }
+
+  #send(frame: Record<string, unknown>): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #hear(frame: FromServer): void {
+    switch (frame.is) {
+      case 'welcome':
+        this.online = true;
+        this.#tries = 0;
+        this.seat = frame.seat;
+        for (const kept of this.#unanswered.values()) this.#send(kept);
+        if (this.table?.status === 'open') void this.#commit();
+        break;
+      case 'now':
+        if (frame.undone) this.log = this.log.filter((event) => event.ply <= frame.ply);
+        this.log = [...this.log, ...frame.events];
+        this.#have = frame.head;
+        this.now = frame;
+        break;
+      case 'table': {
+        const first = this.table === null;
+        this.table = frame.table;
+        if (first && frame.table.status === 'open') void this.#commit();
+        break;
+      }
+      case 'ack':
+        this.#answered(frame.idem);
+        break;
+      case 'nak':
+        if (frame.code === 'restarting') break; // it is sent again after the reconnect
+        this.#answered(frame.idem);
+        if (frame.code !== 'stale') this.refusal = frame.text;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, frame.chat];
+        break;
+      case 'shuffle':
+        if (this.#nonce) this.#send({ do: 'nonce', nonce: hex(this.#nonce) });
+        break;
+      case 'rejected':
+        this.refusal = frame.text;
+        break;
+    }
+  }
+
+  #answered(idem: string): void {
+    this.#unanswered.delete(idem);
+    this.waiting = this.#unanswered.size;
+  }
+
+  /** Add chance of one's own to the shuffle: docs/wire.md, section 5. */
+  async #commit(): Promise<void> {
+    if (this.seat === null || !crypto.subtle) return;
+    this.#nonce ??= crypto.getRandomValues(new Uint8Array(16));
+    const parts = ['gs/1/commit/seat', this.id, String(this.seat)].map((text) => new TextEncoder().encode(text));
+    const bytes = [...parts, this.#nonce].flatMap((part) => [0, 0, part.length >> 8, part.length & 255, ...part]);
+    const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+    this.#send({ do: 'commit', hash: hex(new Uint8Array(hash)) });
+  }
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

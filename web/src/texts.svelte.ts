@@ -1,0 +1,79 @@
+// Words: Fluent files of the page, of the program and of the game that is shown. The page's own words are built in;
+// those of program and games come from the server, the same files that the terminal reads.
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+
+import { get } from './api';
+import en from './texts/en.ftl?raw';
+import fr from './texts/fr.ftl?raw';
+
+export type Language = 'en' | 'fr';
+const OWN: Record<Language, string> = { en, fr };
+
+class Texts {
+  language = $state<Language>(first());
+  #bundle = $state.raw(bundle(first(), []));
+  #loaded = new Map<string, string>();
+  #game = '';
+
+  constructor() {
+    void this.#load();
+  }
+
+  async speak(language: Language): Promise<void> {
+    this.language = language;
+    localStorage.setItem('language', language);
+    await this.#load();
+  }
+
+  /** Have the words of a game at hand. */
+  async of(game: string): Promise<void> {
+    this.#game = game;
+    await this.#load();
+  }
+
+  say(key: string, parts: Record<string, FluentVariable> = {}): string {
+    const [name, attribute] = key.split('.') as [string, string | undefined];
+    const message = this.#bundle.getMessage(name);
+    const pattern = attribute ? message?.attributes[attribute] : message?.value;
+    return pattern ? this.#bundle.formatPattern(pattern, parts) : key;
+  }
+
+  has(key: string): boolean {
+    const [name, attribute] = key.split('.') as [string, string | undefined];
+    const message = this.#bundle.getMessage(name);
+    return Boolean(attribute ? message?.attributes[attribute] : message?.value);
+  }
+
+  /** The name of a thing: `thing('card', 'king')`. */
+  thing(kind: string, name: string, form = ''): string {
+    return this.say(form ? `${kind}-${name}.${form}` : `${kind}-${name}`);
+  }
+
+  async #load(): Promise<void> {
+    const language = this.language;
+    document.documentElement.lang = language;
+    const paths = [`/api/texts/${language}`, ...(this.#game ? [`/api/games/${this.#game}/texts/${language}`] : [])];
+    const sources: string[] = [];
+    for (const path of paths) {
+      if (!this.#loaded.has(path)) this.#loaded.set(path, await get<string>(path).catch(() => ''));
+      sources.push(this.#loaded.get(path)!);
+    }
+    if (language === this.language) this.#bundle = bundle(language, sources);
+  }
+}
+
+function first(): Language {
+  const kept = localStorage.getItem('language');
+  if (kept === 'en' || kept === 'fr') return kept;
+  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+function bundle(language: Language, sources: string[]): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const source of [OWN[language], ...sources]) made.addResource(new FluentResource(source), { allowOverrides: true });
+  return made;
+}
+
+export const texts = new Texts();
+export const say = (key: string, parts?: Record<string, FluentVariable>): string => texts.say(key, parts);

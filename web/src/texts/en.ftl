@@ -1,0 +1,174 @@
+# The words of the page.
+
+guest-name = Guest
+tagline = Intrigue at court, four ways.
+tagline-about = Bluff, bid and rise in rank. Play in your browser with friends or against bots, in French or English.
+loading = One moment …
+offline = The server cannot be reached. Try again in a moment.
+offline-healing = The connection is lost. It comes back by itself; nothing is lost.
+home = Home
+lobby = Lobby
+profile = Your name and settings
+rules = Rules
+language-other = Passer au français
+appearance = Change between night and day
+
+## Home
+
+your-games = Your games
+your-turn = Your turn
+turn-of-name = { $name } is choosing
+waiting-for-players = Waiting for players
+join = Join
+join-placeholder = Link or code of a table
+players-from-to = { $fewest } to { $most }
+minutes = { $count } min
+some-reconstructed = some figures reconstructed
+play-now = Play now
+starting = Starting …
+create-table = Create a table
+
+## A new table
+
+new-table = A new table
+how-many = How many play
+others = The other seats
+seat-open = open for a friend
+pace = Pace
+pace-free = No clock
+pace-live = Live, with clocks
+pace-turns = By turns, over days
+pace-minutes = Minutes for each player
+pace-days = Days for each choice
+who-may-join = Who may join
+public-table = Everyone, from the lobby
+by-link = Friends, by link
+variants = Variants
+lobby-empty = No table is open at the moment. Create one!
+watch = Watch
+
+## Waiting
+
+seats = Seats
+seat-free = free
+seat-choice = Who sits in seat { $number }
+seat-number = Seat { $number }
+a-bot = bot
+host = host
+you = you
+your-name = Your name
+sit-down = Sit down
+start = Start
+start-fills = Seats that are still free are taken by bots.
+host-starts = The host starts the game when everyone is here.
+invite = Invite friends
+invite-about = Whoever has this link can sit down or watch.
+link = Link
+copy = Copy the link
+copied = Copied
+qr-code = QR code of the link
+
+## At the table
+
+players = Players
+points = points
+to-choose = to choose
+away = away
+bot-stands-in = a bot stands in
+choose = Choose
+choose-about = { $count ->
+    [one] One choice.
+   *[other] { $count } choices are open: pick what is lit, or take one from the list of choices.
+}
+undo = Undo
+undo-limit = { $count ->
+    [0] nothing to take back
+    [one] one choice back
+   *[other] { $count } choices back
+}
+confirm = Confirm
+not-your-turn = It is not your turn.
+game-over = The game is over.
+show-result = Show the result
+look-at-table = Look at the table
+take-back-seat = I am back: take my seat again
+asked-undo = { $name } asks to take back more than the rules of undo allow. Do you agree?
+yes = Yes
+no = No
+log = Log
+recap = Recap
+chat = Chat
+choices = Choices
+chat-write = Write to the table
+send = Send
+time-left = Time left
+days-left = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+resigned = resigned
+rematch = Play again
+replay = Replay
+
+## Replay
+
+replay-of = Replay
+first-move = To the beginning
+move-back = One move back
+move-on = One move on
+last-move = To the end
+play-through = Play
+pause = Pause
+eyes-of = Through the eyes of
+open-cards = open cards
+move-number = Move { $ply } of { $plies }
+nothing-happened = The game begins.
+
+## Rules
+
+rules-of = Rules
+rulings = Rulings
+rulings-about = Where the rulebook is silent or can be read in two ways, the game follows these rulings.
+cards = Cards
+figures = Figures and where they come from
+figures-about = Every figure has a mark. Who owns the printed game can correct any of them in a data file.
+figure = Figure
+value = Value
+mark = Mark
+why = Why
+mark-rulebook = rulebook
+mark-source = public source
+mark-derived = derived
+mark-reconstructed = reconstructed
+
+## Profile
+
+you-are = You play as
+save = Save
+saved-name = Saved.
+recovery = Your recovery link
+recovery-about = With this link you come back to your seats on another device or after clearing the browser. It can be used once; keep it to yourself.
+new-recovery = Make a new link
+account = Account
+account-about = An account keeps your seats, history and ratings. You need a name and a password of at least eight characters.
+login-name = Login
+password = Password
+make-account = Make an account
+log-in = Log in
+log-out = Log out
+ratings = Ratings
+rating-line = { $title }: { $value } after { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+history = Your games
+
+## Games
+
+majority = majority
+auction = Auction
+auction-holds = { $name } holds it
+auction-pays = { $name } still pays
+auction-out = out
+auction-other = Another bid
+map = Map of Britain, France, Spain and the German States

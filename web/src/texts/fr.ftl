@@ -1,0 +1,174 @@
+# Les mots de la page.
+
+guest-name = Invité
+tagline = L’intrigue à la cour, en quatre jeux.
+tagline-about = Bluffez, enchérissez, montez en rang. Jouez dans votre navigateur, entre amis ou contre des robots, en français ou en anglais.
+loading = Un instant …
+offline = Le serveur est injoignable. Réessayez dans un moment.
+offline-healing = La connexion est perdue. Elle revient d’elle-même ; rien n’est perdu.
+home = Accueil
+lobby = Salon
+profile = Votre nom et vos réglages
+rules = Règles
+language-other = Switch to English
+appearance = Passer de la nuit au jour
+
+## Accueil
+
+your-games = Vos parties
+your-turn = À vous
+turn-of-name = { $name } choisit
+waiting-for-players = En attente de joueurs
+join = Rejoindre
+join-placeholder = Lien ou code d’une table
+players-from-to = { $fewest } à { $most }
+minutes = { $count } min
+some-reconstructed = certains chiffres reconstitués
+play-now = Jouer
+starting = On s’installe …
+create-table = Créer une table
+
+## Une nouvelle table
+
+new-table = Une nouvelle table
+how-many = Nombre de joueurs
+others = Les autres places
+seat-open = libre pour un ami
+pace = Rythme
+pace-free = Sans pendule
+pace-live = En direct, avec pendules
+pace-turns = Au tour par tour, sur plusieurs jours
+pace-minutes = Minutes par joueur
+pace-days = Jours par choix
+who-may-join = Qui peut venir
+public-table = Tout le monde, depuis le salon
+by-link = Des amis, par lien
+variants = Variantes
+lobby-empty = Aucune table n’est ouverte pour l’instant. Créez-en une !
+watch = Regarder
+
+## Attente
+
+seats = Places
+seat-free = libre
+seat-choice = Qui occupe la place { $number }
+seat-number = Place { $number }
+a-bot = robot
+host = hôte
+you = vous
+your-name = Votre nom
+sit-down = S’asseoir
+start = Commencer
+start-fills = Des robots prennent les places encore libres.
+host-starts = L’hôte lance la partie quand tout le monde est là.
+invite = Inviter des amis
+invite-about = Qui possède ce lien peut s’asseoir ou regarder.
+link = Lien
+copy = Copier le lien
+copied = Copié
+qr-code = Code QR du lien
+
+## À la table
+
+players = Joueurs
+points = points
+to-choose = à jouer
+away = absent
+bot-stands-in = un robot remplace
+choose = Choisissez
+choose-about = { $count ->
+    [one] Un seul choix.
+   *[other] { $count } choix sont ouverts : touchez ce qui est éclairé, ou prenez-en un dans la liste.
+}
+undo = Reprendre
+undo-limit = { $count ->
+    [0] rien à reprendre
+    [one] un choix en arrière
+   *[other] { $count } choix en arrière
+}
+confirm = Valider
+not-your-turn = Ce n’est pas à vous.
+game-over = La partie est terminée.
+show-result = Voir le résultat
+look-at-table = Regarder la table
+take-back-seat = Me revoici : reprendre ma place
+asked-undo = { $name } demande à reprendre plus que ne le permet la règle. Êtes-vous d’accord ?
+yes = Oui
+no = Non
+log = Journal
+recap = Résumé
+chat = Discussion
+choices = Choix
+chat-write = Écrire à la table
+send = Envoyer
+time-left = Temps restant
+days-left = { $count ->
+    [one] 1 jour
+   *[other] { $count } jours
+}
+resigned = abandon
+rematch = Rejouer
+replay = Revoir la partie
+
+## Revoir
+
+replay-of = Revoir la partie
+first-move = Au début
+move-back = Un coup en arrière
+move-on = Un coup en avant
+last-move = À la fin
+play-through = Lecture
+pause = Pause
+eyes-of = Par les yeux de
+open-cards = cartes ouvertes
+move-number = Coup { $ply } sur { $plies }
+nothing-happened = La partie commence.
+
+## Règles
+
+rules-of = Règles
+rulings = Précisions
+rulings-about = Là où la règle se tait ou se lit de deux façons, le jeu suit ces précisions.
+cards = Cartes
+figures = Les chiffres et leur origine
+figures-about = Chaque chiffre porte une marque. Qui possède le jeu imprimé peut corriger chacun d’eux dans un fichier de données.
+figure = Chiffre
+value = Valeur
+mark = Marque
+why = Pourquoi
+mark-rulebook = règle du jeu
+mark-source = source publique
+mark-derived = déduit
+mark-reconstructed = reconstitué
+
+## Profil
+
+you-are = Vous jouez sous le nom de
+save = Enregistrer
+saved-name = Enregistré.
+recovery = Votre lien de secours
+recovery-about = Avec ce lien, vous retrouvez vos places sur un autre appareil ou après avoir vidé le navigateur. Il sert une fois ; gardez-le pour vous.
+new-recovery = Créer un nouveau lien
+account = Compte
+account-about = Un compte conserve vos places, votre historique et vos classements. Il faut un nom et un mot de passe d’au moins huit caractères.
+login-name = Identifiant
+password = Mot de passe
+make-account = Créer un compte
+log-in = Se connecter
+log-out = Se déconnecter
+ratings = Classements
+rating-line = { $title } : { $value } après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}
+history = Vos parties
+
+## Jeux
+
+majority = majorité
+auction = Enchère
+auction-holds = { $name } mène
+auction-pays = { $name } doit encore payer
+auction-out = dehors
+auction-other = Une autre enchère
+map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands

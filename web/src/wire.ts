@@ -1,0 +1,60 @@
+// The messages of docs/wire.md, as the page reads and writes them.
+
+export type Part = { name: string; kind: string; place: number };
+export type Move = { move: number; words: string; text: string; verb: string; parts: Part[] };
+export type GameEvent = { name: string; ply: number; parts: Part[]; text: string };
+export type Pace = { kind: 'free' | 'live' | 'turns'; seconds: number; increment: number; days: number; at_end: 'bot' | 'forfeit' };
+export type SeatLine = { name: string; player: string | null; bot: string; away: boolean; here: boolean };
+export type TableLine = {
+  id: string; game: string; title: string; status: 'open' | 'shuffling' | 'running' | 'over'; seats: SeatLine[];
+  public: boolean; pace: Pace; turn: number | null; mine: number | null; updated_ms: number;
+};
+export type Table = TableLine & {
+  host: string; options: Record<string, boolean>; version: number; data: string; watch: boolean; chat: boolean; rated: boolean;
+  start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
+};
+export type Origin = { text: string; points: number };
+export type Result = {
+  over: true; places: number[]; scores: number[]; origins: Origin[][]; resigned: boolean[]; why: 'played' | 'resigned' | 'time';
+};
+export type Chat = { number: number; player: string | null; name: string; seat: number | null; text: string; at_ms: number };
+export type Me = { id: string; name: string; language: string; guest: boolean; login: string; recovery: string };
+export type Rating = { id: string; name: string; game: string; bot: boolean; mu: number; sigma: number; low: number; games: number };
+export type GameLine = {
+  name: string; title: string; about: string; version: number; fewest: number; most: number; data: string;
+  options: { name: string; text: string; default: boolean }[]; levels: { name: string; text: string }[];
+  proxies: { verb: string; gives_up: string }[];
+};
+export type Figure = { key: string; value: unknown; mark: 'rulebook' | 'source' | 'derived' | 'reconstructed'; why: string };
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Content = Record<string, any>;
+export type Figures = {
+  game: string; hash: string; content: Content; figures: Figure[]; kinds: Record<string, string[]>;
+  verbs: Record<string, { name: string; kind: string }[]>; events: Record<string, { name: string; kind: string; face: boolean }[]>;
+};
+
+/** The fields that every view has; each game knows its own besides. */
+export type View = { seats: number; seat: number; step: number; cards: number[]; seen: number[]; agenda: number[] };
+export type Clock = { kind: string; left_ms: number[]; running: number | null; now_ms: number; increment_ms: number };
+export type Now = {
+  is: 'now'; head: number; ply: number; chain: string; view_hash: string; view: View; turn: number | null; question: string;
+  decision: string; moves: Move[]; undo: number; scores: number[] | null; events: GameEvent[]; undone: number; recap: number;
+  clock: Clock; away: boolean[]; grace_ms: number[]; auto: boolean; proxy: { verb: string; upto: number } | null;
+  asked: { id: string; seat: number; ply: number; yes: number[] } | null; result: Result | null;
+};
+export type Position = { ply: number; plies: number; view: View; events: GameEvent[]; moves_made: Move[]; seat: number | null };
+
+export type FromServer =
+  | { is: 'welcome'; proto: number; table: string; boot: string; now_ms: number; seat: number | null; head: number; ply: number }
+  | Now
+  | { is: 'table'; table: Table }
+  | { is: 'ack'; idem: string; head: number; again: boolean }
+  | { is: 'nak'; idem: string; code: string; text: string }
+  | { is: 'chat'; chat: Chat }
+  | { is: 'shuffle'; commits: string[] }
+  | { is: 'rejected'; code: string; text: string }
+  | { is: 'pong'; n: number; now_ms: number };
+
+export const UNKNOWN = -1;
+export const NONE = -1;
+export const UP_TO_ALL = 127; // the mask of a face that every seat has seen
