@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.client import Server
+
+# Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
+if os.environ.get("CABALE_PURE") == "1":
+    collect_ignore = ["test_durable.py", "test_faults.py", "test_hostile.py", "test_play.py"]
 
 
 @pytest.fixture(scope="module")
