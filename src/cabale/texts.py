@@ -139,7 +139,7 @@ class Texts:
         assert self.game
         name = "unknown" if place == UNKNOWN else self.game.moves.kinds[kind][place]
         if name.isdigit():
-            return {part: name}
+            return {part: int(name)}
         key = f"{kind}-{name}"
         forms = {part: self.say(key), f"{part}-is": "unknown" if place == UNKNOWN else "known"}
         for attribute in self._bundle.get_message(key).attributes:

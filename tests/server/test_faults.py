@@ -80,17 +80,17 @@ class Stubborn:
 
 
 async def game_through(server: Server, proxy: Proxy, disturb: Any = None) -> tuple[list[Stubborn], str]:
-    """Three people play a game to its end over a bad network."""
+    """Five people play a game to its end over a bad network."""
     via = await proxy.start()
-    people = [await Player(server.url, name).arrive() for name in ("Ann", "Béa", "Cid")]
-    table = (await people[0].create(game="gambit_royale", seats=3, public=True))["id"]
+    people = [await Player(server.url, name).arrive() for name in ("Ann", "Béa", "Cid", "Dora", "Emil")]
+    table = (await people[0].create(game="gambit_royale", seats=5, public=True))["id"]
     for player in people[1:]:
         await player.post(f"/api/tables/{table}/join")
     stop = asyncio.Event()
     players = [Stubborn(player, table, via) for player in people]
     tasks = [asyncio.create_task(player.play(stop)) for player in players]
     if disturb is not None:
-        tasks.append(asyncio.create_task(disturb(stop)))
+        tasks.append(asyncio.create_task(disturb(stop, people[0])))
     async with asyncio.timeout(60):
         await asyncio.gather(*tasks)
     proxy.quiet = True
@@ -99,6 +99,12 @@ async def game_through(server: Server, proxy: Proxy, disturb: Any = None) -> tup
         await player.player.connect(table)
         await player.player.until("now")
     return players, table
+
+
+async def reaches(player: Player, ply: int, stop: asyncio.Event) -> None:
+    """Wait until the game is so far."""
+    while player.now.get("ply", 0) < ply and not stop.is_set():
+        await asyncio.sleep(0.005)
 
 
 async def finish(players: list[Stubborn], proxy: Proxy) -> None:
@@ -154,11 +160,9 @@ def test_p11_and_p1_through_kills_of_the_server(folder: Path) -> None:
     server = Server(folder)
     proxy = Proxy(server.port, 12)
 
-    async def disturb(stop: asyncio.Event) -> None:
-        for _ in range(2):
-            await asyncio.sleep(0.4)
-            if stop.is_set():
-                break
+    async def disturb(stop: asyncio.Event, player: Player) -> None:
+        for ply in (15, 45):
+            await reaches(player, ply, stop)
             await asyncio.get_running_loop().run_in_executor(None, server.kill)
             await asyncio.get_running_loop().run_in_executor(None, server.start)
 
@@ -181,12 +185,10 @@ def test_p10_a_server_that_is_stopped_answers_first(folder: Path) -> None:
     codes: list[int] = []
     times: list[float] = []
 
-    async def disturb(stop: asyncio.Event) -> None:
+    async def disturb(stop: asyncio.Event, player: Player) -> None:
         loop = asyncio.get_running_loop()
-        for _ in range(3):
-            await asyncio.sleep(0.3)
-            if stop.is_set():
-                break
+        for ply in (10, 30, 60):
+            await reaches(player, ply, stop)
             started = time.monotonic()
             codes.append(await loop.run_in_executor(None, server.terminate))
             times.append(time.monotonic() - started)

@@ -355,7 +355,7 @@ def test_limits_hold_and_are_those_of_the_page(folder: Path) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             await flood()
         assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1008
+        assert closed.value.rcvd.code in (1008, 4008), "too much sent, or too many answers not read"
         new = {"game": "gambit_royale", "seats": 2}
         answers = [await ann.http.post("/api/tables", json=new) for _ in range(18)]  # a window may end meanwhile
         refused = [answer for answer in answers if answer.status_code == 429]

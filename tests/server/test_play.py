@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import secrets
@@ -384,3 +385,51 @@ def test_an_external_bot_plays_with_a_token(server: Server) -> None:
         await ann.close()
 
     run(work())
+
+
+def test_a_proxy_raises_up_to_its_number_and_then_gives_up(folder: Path) -> None:
+    """Any verb with a number can be left to the server; here a Traitor swaps up to a column."""
+    before = (
+        "import dataclasses, cabale.games.gambit_royale as g\n"
+        "g.GAME = dataclasses.replace(g.GAME, proxies={'swap': 'decline'})"
+    )
+
+    async def work(server: Server) -> int:
+        ann, bea, table = await pair(server)
+        for player, upto in ((ann, 6), (bea, 0)):
+            assert (await player.ask({"do": "proxy", "verb": "swap", "upto": upto}))["is"] == "ack"
+        await ann.until("now", proxy={"verb": "swap", "upto": 6})
+        stop = asyncio.Event()
+        left_to_it = []
+
+        async def sit(player: Player) -> None:
+            head = -1
+            while not stop.is_set():
+                now = player.now
+                if now["result"]:
+                    stop.set()
+                elif now["decision"] and now["head"] > head:
+                    head = now["head"]
+                    if now["proxy"] and any(move["verb"] == "swap" for move in now["moves"]):
+                        left_to_it.append(head)  # the proxy chooses
+                    else:
+                        await player.move(now["ply"])
+                else:
+                    with contextlib.suppress(TimeoutError):
+                        await player.next(0.5)
+
+        async with asyncio.timeout(60):
+            await asyncio.gather(sit(ann), sit(bea))
+        for frame in bea.frames:
+            if frame["is"] == "now":
+                assert frame["proxy"] is None, "nobody else knows of it"
+        assert (await ann.get(f"/api/tables/{table['id']}/result"))["over"]
+        await ann.close()
+        await bea.close()
+        return len(left_to_it)
+
+    with Server(folder, before=before) as server:
+        for _ in range(12):  # a Traitor must turn up
+            if run(work(server)):
+                return
+    pytest.fail("there was nothing to choose in a dozen games")

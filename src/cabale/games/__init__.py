@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabale.moves import Moves
     from cabale.state import State, Worth
 
-SHELF = ("heads_of_state", "gambit_royale", "sun_king")
+SHELF = ("heads_of_state", "gambit_royale", "sun_king", "bastille")
 
 
 class GameError(Exception):

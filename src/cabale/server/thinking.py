@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from cabale.games import Game
     from cabale.state import State
 
+SECONDS = 5.0  # that a bot may think while people wait
 DEADLINE = 20.0  # seconds; then the process is ended and a plain move is played
-MEMORY = 1 << 30
-WAITING = 4  # thoughts that may wait, for each process
 
 
 class Thinkers:
@@ -105,6 +104,7 @@ def question_of(game: Game, view: State, level: str, options: Mapping[str, bool]
         "options": options,
         "data": data,
         "level": level,
+        "seconds": SECONDS,
         "seed": secrets.randbits(48),
         "view": numbers(view),
     }

@@ -1328,11 +1328,15 @@ class HeadsOfState(State):
         first = time * kinds
         total: i64 = 0
         for kind in range(kinds):
-            total += limits[first + kind]
+            total += max(limits[first + kind], 0)
+        if total == 0:  # only in a world of a world in which limits were let go
+            for kind in range(kinds):
+                limits[first + kind] = left[kind]
+                total += left[kind]
         n = self.roll(total)
         kind = 0
-        while n >= limits[first + kind]:
-            n -= limits[first + kind]
+        while n >= max(limits[first + kind], 0):
+            n -= max(limits[first + kind], 0)
             kind += 1
         use(kind, time, limits, left)
         return kind

@@ -28,4 +28,5 @@ GAME = Game(
     deal=deal,
     state=SunKing,
     worth=SunKingWorth,
+    proxies={"bid": "drop"},
 )

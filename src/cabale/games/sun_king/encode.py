@@ -1,0 +1,120 @@
+"""A view of In the Shadow of the Sun King as numbers, for learning."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cabale.games.sun_king.pieces import COLOURS, DEBTS, FACES, INFLUENCE
+from cabale.games.sun_king.rules import EXCHANGE, PAYMENT, TAKE_SECOND, SunKing
+from cabale.state import NONE, Features, State
+
+STEPS: Final[i64] = PAYMENT + 1  # the last step in which someone chooses
+LOTS: Final[i64] = DEBTS - INFLUENCE
+USES: Final[i64] = 9  # bits of `used`
+
+
+class SunKingFeatures(Features):
+    """Everything lies open but the order of the pile. Moves that name a seat count from the first, not from the own."""
+
+    def __init__(self, seats: i64) -> None:
+        super().__init__(seats)
+        n = seats
+        add = self.add
+        self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
+        self.turn = add("turn", n, 1, "whose turn it is")
+        self.step = add("step", STEPS, 1, "what is chosen, by the number of the step")
+        self.out_of_game = add("out", n, 1, "by seat: whether it was eliminated")
+        self.gold = add("gold", n, 255, "by seat: gold")
+        self.power = add("power", n, 255, "by seat: power")
+        self.gold_left = add("gold_left", 1, 255, "gold in the supply")
+        self.power_left = add("power_left", 1, 255, "power in the supply")
+        self.rows = add("rows", COLOURS * n, 40, "by seat and colour: quality cards in the sphere")
+        self.seals = add("seals", COLOURS * n, 40, "by seat and colour: how many of them show a seal")
+        self.tops = add("tops", COLOURS * n, 1, "by seat and colour: whether the top one does")
+        self.owned = add("owned", LOTS * n, 4, "by seat and auction card: how many are owned")
+        self.score = add("score", n, 255, "by seat: points now")
+        self.pile = add("pile", 1, 255, "cards in the pile")
+        self.upper = add("upper", 1, 255, "how many of them are the upper half")
+        self.under = add("under", FACES, 40, "by card: how many are known to be in the lower half")
+        self.discards = add("discards", FACES, 40, "by card: how many were discarded")
+        self.louis = add("louis", 1, 1, "whether Louis has come once")
+        self.used = add("used", USES, 1, "what was done that is allowed once a turn, in the order of the rules")
+        self.pensions = add("pensions", 1, 4, "how many Pensions have paid this turn")
+        self.announced = add("announced", 1, 4, "how many quality cards are to be turned")
+        self.table = add("table", FACES, 40, "by card: how many were turned up")
+        self.waiting = add("waiting", FACES, 40, "by card: how many wait to be resolved")
+        self.resolving = add("resolving", FACES, 40, "by card: how many are being resolved")
+        self.wanted = add("wanted", COLOURS * n, 1, "by seat and colour: the row a card is wanted from")
+        self.second = add("second", COLOURS, 1, "the colour to take a second card of")
+        self.lot = add("lot", LOTS, 1, "the auction card that is sold")
+        self.bid = add("bid", 1, 255, "the highest bid")
+        self.bidder = add("bidder", n, 1, "whose it is")
+        self.bidding = add("bidding", n, 1, "by seat: whether it is in the auction")
+        self.due = add("due", 1, 255, "what is still to be paid")
+        self.worth = add("worth", 1, 255, "what may be paid next is worth at most this")
+
+    def fill(self, view: State, seat: i64) -> None:
+        assert isinstance(view, SunKing)
+        n = view.seats
+        if view.seat >= 0:
+            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.step + view.step, 1)
+            if view.step == EXCHANGE:
+                self.put(self.wanted + COLOURS * ((view.row // COLOURS - seat) % n) + view.row % COLOURS, 1)
+            elif view.step == TAKE_SECOND:
+                self.put(self.second + view.row, 1)
+        self.put(self.turn + (view.turn - seat) % n, 1)
+        scores = view.scores()
+        for other in range(n):
+            place = (other - seat) % n
+            if view.out[other] != 0:
+                self.put(self.out_of_game + place, 1)
+            self.put(self.gold + place, view.gold[other])
+            self.put(self.power + place, view.power[other])
+            self.put(self.score + place, scores[other])
+            self.put(self.bidding + place, view.bidding >> other & 1)
+            for colour in range(COLOURS):
+                self.fill_row(view, view.spheres[COLOURS * other + colour], COLOURS * place + colour)
+            self.count(view, view.owned[other], self.owned + LOTS * place - INFLUENCE)
+        self.put(self.gold_left, view.gold_left)
+        self.put(self.power_left, view.power_left)
+        self.put(self.pile, len(view.pile))
+        self.put(self.upper, view.upper)
+        for face in view.under:
+            self.more(self.under + face)
+        self.count(view, view.discards, self.discards)
+        self.count(view, view.table, self.table)
+        self.count(view, view.waiting, self.waiting)
+        self.count(view, view.resolving, self.resolving)
+        self.put(self.louis, view.louis)
+        for i in range(USES):
+            self.put(self.used + i, view.used >> i & 1)
+        self.put(self.pensions, view.pensions)
+        self.put(self.announced, view.announced)
+        if view.lot != NONE:
+            self.put(self.lot + view.lot - INFLUENCE, 1)
+        self.put(self.bid, view.bid)
+        if view.bidder != NONE:
+            self.put(self.bidder + (view.bidder - seat) % n, 1)
+        self.put(self.due, view.due)
+        self.put(self.worth, view.worth)
+
+    def fill_row(self, view: SunKing, row: vec[i64], at: i64) -> None:
+        """A row of a sphere."""
+        for slot in row:
+            self.more(self.rows + at)
+            if view.pieces.seal[view.cards[slot]] != 0:
+                self.more(self.seals + at)
+        if len(row) > 0:
+            self.put(self.tops + at, view.pieces.seal[view.cards[row[len(row) - 1]]])
+
+    def count(self, view: SunKing, slots: vec[i64], at: i64) -> None:
+        """How many of each card."""
+        for slot in slots:
+            self.more(at + view.cards[slot])
+
+
+def features(seats: int) -> SunKingFeatures:
+    """The numbers that describe a view of a game with so many seats."""
+    return SunKingFeatures(seats)
