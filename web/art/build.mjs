@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as A from './art.mjs';
 import { map } from './map.mjs';
+import { paris } from './paris.mjs';
 
 const bust = (k) => [`b-${k}`, '-6 -14 132 156', A.busts[k]()];
 const thing = (k) => [`o-${k}`, '-6 -6 112 112', A.obj[k]()];
@@ -31,6 +32,7 @@ const sprites = {
   bastille: [
     ...['peasant', 'peasantF', 'soldier', 'noble', 'nobleF', 'monk'].map(bust),
     ...['bastille', 'bank', 'notredame', 'catacombs', 'estates', 'statue', 'palace'].map(thing),
+    ['plan-paris', '0 0 882 602', paris, 'xMidYMid slice'],
   ],
 };
 

@@ -3,7 +3,7 @@
 
 import type { Move } from './wire';
 
-type Pick = { kind: string; place: number };
+export type Pick = { kind: string; place: number };
 
 export class Picker {
   moves = $state<Move[]>([]);
@@ -50,6 +50,22 @@ export class Picker {
     if (!this.moves.some((move) => [...kept, next].every((pick) => holds(move, pick)))) kept = [];
     this.picked = [...kept, next];
     if (!this.open.length) this.#verb = '';
+  }
+
+  /** Whether a move names all of these things: a piece may stand for more than one of them. */
+  canAll(picks: Pick[]): boolean {
+    return picks.length > 0 && this.moves.some((move) => picks.every((pick) => holds(move, pick)));
+  }
+
+  hasAll(picks: Pick[]): boolean {
+    return picks.length > 0 && picks.every((pick) => this.has(pick.kind, pick.place));
+  }
+
+  /** Pick all of these instead of what was picked, or let them go. */
+  pickAll(picks: Pick[]): void {
+    const had = this.hasAll(picks);
+    this.clear();
+    if (!had && this.canAll(picks)) this.picked = picks;
   }
 
   /** Choose a whole move, as the list of choices does. */

@@ -33,6 +33,9 @@ export type Figures = {
   verbs: Record<string, { name: string; kind: string }[]>; events: Record<string, { name: string; kind: string; face: boolean }[]>;
 };
 
+/** A figure of a data file, which may carry its own mark: `4`, or `{ is = 4, mark = … }`. */
+export const figure = <T>(value: T | { is: T }): T => (typeof value === 'object' && value !== null && 'is' in value ? (value as { is: T }).is : (value as T));
+
 /** The fields that every view has; each game knows its own besides. */
 export type View = { seats: number; seat: number; step: number; cards: number[]; seen: number[]; agenda: number[] };
 export type Clock = { kind: string; left_ms: number[]; running: number | null; now_ms: number; increment_ms: number };

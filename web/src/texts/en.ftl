@@ -172,3 +172,11 @@ auction-pays = { $name } still pays
 auction-out = out
 auction-other = Another bid
 map = Map of Britain, France, Spain and the German States
+
+bastille-bank = coins: twice the tile
+bastille-notre_dame = raise the tile by 1
+bastille-versailles = two bonuses to share
+bastille-catacombs = first 2 cubes, second 1
+bastille-place_louis = a character, cost less the tile
+bastille-bastille = first tile + 1 steps, second tile
+bastille-estates_general = a mission each

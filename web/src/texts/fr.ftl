@@ -172,3 +172,11 @@ auction-pays = { $name } doit encore payer
 auction-out = dehors
 auction-other = Une autre enchère
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
+
+bastille-bank = pièces : le double de la tuile
+bastille-notre_dame = la tuile monte de 1
+bastille-versailles = deux bonus à partager
+bastille-catacombs = 2 cubes, puis 1
+bastille-place_louis = un personnage, coût moins tuile
+bastille-bastille = tuile + 1 pas, puis la tuile
+bastille-estates_general = une mission chacun

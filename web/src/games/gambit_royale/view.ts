@@ -1,6 +1,6 @@
 // What a view of Gambit Royale holds: the fields of the state in rules.py.
 
-import type { Content, Figures, View } from '../../wire';
+import { type Content, figure, type Figures, type View } from '../../wire';
 
 export type GambitView = View & {
   round: number; turn: number; last: number; column: number; closed: number;
@@ -28,12 +28,10 @@ export function cardOf(figures: Figures, name: string): Content {
   return (figures.content.card as Content[]).find((card) => card.name === name)!;
 }
 
-const figure = (value: unknown): number => (typeof value === 'object' && value !== null ? (value as { is: number }).is : (value as number));
-
 /** The printed value, as it stands under a goal of this domain; "–" for the Double. */
 export function valueOf(figures: Figures, name: string, domain = ''): string {
   const card = cardOf(figures, name);
   if (card.value === undefined) return '–';
-  const value = card.domain !== undefined && card.domain === domain ? figure(card.at_home) : figure(card.value);
+  const value = card.domain !== undefined && card.domain === domain ? figure<number>(card.at_home) : figure<number>(card.value);
   return value % 1 ? `${Math.floor(value)}½` : String(value);
 }

@@ -1,6 +1,6 @@
 // What a view of Heads of State holds: the fields of the state in rules.py.
 
-import type { Content, Figures, View } from '../../wire';
+import { type Content, figure, type Figures, type View } from '../../wire';
 
 export type HeadsView = View & {
   round: number; turn: number; turns: number; option: number; left: number; rows: number[][]; decks: number[][]; discards: number[][]; pile: number[];
@@ -22,10 +22,25 @@ export const isTreachery = (figures: Figures, card: string): boolean => !figures
 const rowsOf = (figures: Figures, key: string): Content[] => figures.content[key] as Content[];
 export const sectorOf = (figures: Figures, name: string): Content => rowsOf(figures, 'sector').find((row) => row.name === name)!;
 
-const figure = <T>(value: T | { is: T }): T => (typeof value === 'object' && value !== null && 'is' in value ? (value as { is: T }).is : (value as T));
-
 /** The ranks of the slots of a sector, the upper first. */
 export const slotsOf = (figures: Figures, name: string): string[] => figure(sectorOf(figures, name).slots as string[]);
 export const hexOf = (figures: Figures, name: string): number => figure(sectorOf(figures, name).hex as number);
 export const countryOf = (figures: Figures, name: string): string => figure(sectorOf(figures, name).country as string);
 export const isCapital = (figures: Figures, name: string): boolean => slotsOf(figures, name).includes('king');
+
+export const countryNamed = (figures: Figures, name: string): { first: number; second: number } => {
+  const row = rowsOf(figures, 'country').find((one) => one.name === name)!;
+  return { first: figure(row.first as number), second: figure(row.second as number) };
+};
+
+/** Who counts how much in a country as the map stands, the strongest first. */
+export function sharesOf(figures: Figures, view: HeadsView, country: string, seats: number): { seat: number; influence: number }[] {
+  const worth = figures.content.influence as { province: number[]; capital: number[] };
+  const sums = new Array<number>(seats).fill(0);
+  figures.kinds.sector!.forEach((name, place) => {
+    if (countryOf(figures, name) !== country) return;
+    const owners = slotsOf(figures, name).map((_, i) => view.nobles[2 * place + i]!).filter((owner) => owner >= 0);
+    owners.forEach((owner, i) => (sums[owner]! += figure(isCapital(figures, name) ? worth.capital : worth.province)[i]!));
+  });
+  return sums.map((influence, seat) => ({ seat, influence })).filter((one) => one.influence > 0).sort((a, b) => b.influence - a.influence);
+}
