@@ -1,7 +1,5 @@
 """A view of Bastille as numbers, for learning."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from cabale.games.bastille.pieces import (
@@ -17,51 +15,64 @@ from cabale.games.bastille.pieces import (
     MOST_SPACES,
     VERSAILLES_TILES,
 )
-from cabale.games.bastille.rules import BONUS_AT, MISSIONS_AT, MONK, VERSAILLES_AT, Bastille
+from cabale.games.bastille.rules import (
+    AT_PLACE_LOUIS,
+    BONUS_AT,
+    KEEPING,
+    LAST,
+    MISSIONS_AT,
+    MONK,
+    VERSAILLES_AT,
+    Bastille,
+)
 from cabale.state import NONE, UNKNOWN, Features, State
-
-STEPS: Final[i64] = MONK + 1  # the last step in which someone chooses
-MONKS: Final[i64] = ALL_CHARACTERS - FIRST_MONK
-TILES: Final[i64] = BONUS_TILES + END_TILES
 
 
 class BastilleFeatures(Features):
-    """What lies open, the own missions, and the pile while it is looked through."""
+    """The places and what lies there, everything that players have, and what one knows of the missions."""
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
         n = seats
         add = self.add
         self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
-        self.step = add("step", STEPS, 1, "what is chosen, by the number of the step")
-        self.round = add("round", 1, 8, "the round, from 0")
-        self.scoring = add("scoring", 1, 2, "0, or 1 in the interim and 2 in the final scoring")
+        self.step = add("step", LAST, 1, "what is chosen, by the number of the step")
+        self.value = add("value", 1, HIGHEST, "the tile that recruits, if that is chosen")
+        self.monk = add("monk", ALL_CHARACTERS - FIRST_MONK, 1, "the monk that joins a group, if that is chosen")
+        self.pile = add("pile", 2, 1, "the pile that is looked through, if a mission is chosen")
+        self.round = add("round", 1, VERSAILLES_TILES, "the round, from 1")
+        self.scoring = add("scoring", 2, 1, "whether the interim or the final scoring is on")
         self.first = add("first", n, 1, "who has the first-player marker")
-        self.points = add("points", n, 255, "by seat: points; a loss shows as 0")
-        self.coins = add("coins", n, 255, "by seat: coins")
-        self.tiles = add("tiles", HIGHEST * n, 12, "by seat and value: influence tiles in front of it")
-        self.supply = add("supply", HIGHEST * n, 12, "by seat and value: influence tiles in its supply")
-        self.placed = add("placed", ALL_PLACES * HIGHEST * n, 4, "by seat, place and value: tiles placed")
-        self.value = add("value", 1, HIGHEST, "of the tile that is evaluated")
         self.versailles = add("versailles", VERSAILLES_TILES, 1, "the open Versailles tile")
-        self.bonus = add("bonus", TILES, 1, "the open bonus tile; the last are those of the end")
-        self.side = add("side", 2, 1, "which bonus of the Versailles tile was taken")
-        self.square = add("square", ALL_CHARACTERS, 1, "characters laid out")
-        self.characters = add("characters", ALL_CHARACTERS * n, 1, "by seat: characters")
-        self.joined = add("joined", ALL_GROUPS * MONKS, 1, "by monk: the group he was assigned to")
-        self.monk = add("monk", MONKS, 1, "the monk who is to join a group")
-        self.weapons = add("weapons", ALL_GROUPS * n, 15, "by seat and kind: weapon tiles")
-        self.torches = add("torches", n, 9, "by seat: torches")
-        self.display = add("display", ALL_GROUPS, 15, "by kind: weapons laid out")
-        self.track = add("track", n, 255, "by seat: the space of its marker")
-        self.front = add("front", n, 4, "by seat: its place in the order of the track, from 0")
-        self.cubes = add("cubes", n, 20, "by seat: cubes not in the bag")
-        self.bag = add("bag", n, 20, "by seat: cubes in the bag")
-        self.marked = add("marked", MOST_SPACES * n, 1, "by seat: spaces of the catacombs with its cubes")
-        self.held = add("held", n, MISSION_CARDS, "by seat: how many missions it holds")
-        self.missions = add("missions", ALL_MISSIONS, 2, "own missions")
-        self.piles = add("piles", 2, MISSION_CARDS, "missions left in each pile")
-        self.looked = add("looked", ALL_MISSIONS, 2, "missions seen in a pile")
+        self.bonus = add("bonus", BONUS_TILES + END_TILES, 1, "the bonus tile of this round")
+        self.past = add("past", VERSAILLES_TILES + BONUS_TILES, 1, "by tile: whether it was open in an earlier round")
+        self.placed = add("placed", ALL_PLACES * n * HIGHEST, 12, "by place, seat and value: tiles that lie there")
+        self.space = add("space", ALL_PLACES * n * HIGHEST, 12, "the same: the leftmost space of such a tile, from 1")
+        self.square = add("square", ALL_CHARACTERS, 1, "by character: whether it is for sale")
+        self.up = add("up", ALL_CHARACTERS, 1, "by character: whether it has come up")
+        self.display = add("display", ALL_GROUPS, 24, "by weapon: how many are laid out")
+        self.marked = add("marked", MOST_SPACES * n, 1, "by space of the catacombs and seat: whose cube marks it")
+        self.torches_left = add("torches_left", 1, 24, "torches to be had")
+        self.piles = add("piles", 2, MISSION_CARDS, "missions in each pile")
+        self.hand = add("hand", ALL_MISSIONS, 1, "by mission: whether one holds it")
+        self.pile_seen = add(
+            "pile_seen", 2 * ALL_MISSIONS, 4, "by pile and mission: how many were there at the last look"
+        )
+        self.points = add("points", n, 255, "by seat: points")
+        self.below = add("below", n, 255, "by seat: points below 0")
+        self.coins = add("coins", n, 255, "by seat: coins")
+        self.tiles = add("tiles", HIGHEST * n, 12, "by seat and value: tiles in front of him")
+        self.supply = add("supply", HIGHEST * n, 12, "by seat and value: tiles he may exchange for")
+        self.characters = add("characters", ALL_CHARACTERS * n, 1, "by seat and character: whether it follows him")
+        self.joined = add("joined", ALL_GROUPS * (ALL_CHARACTERS - FIRST_MONK), 1, "by monk and group: which he joined")
+        self.weapons = add("weapons", ALL_GROUPS * n, 24, "by seat and kind: weapons")
+        self.torches = add("torches", n, 24, "by seat: torches")
+        self.unarmed = add("unarmed", n, ALL_CHARACTERS, "by seat: characters without a weapon")
+        self.track = add("track", n, 100, "by seat: the space of his marker")
+        self.position = add("position", n, 4, "by seat: the place in the order on the track, from 1")
+        self.cubes = add("cubes", n, 100, "by seat: cubes that are not in the bag")
+        self.bag = add("bag", n, 100, "by seat: cubes in the bag")
+        self.missions = add("missions", n, MISSION_CARDS, "by seat: how many missions he holds")
 
     def fill(self, view: State, seat: i64) -> None:
         assert isinstance(view, Bastille)
@@ -69,70 +80,93 @@ class BastilleFeatures(Features):
         if view.seat >= 0:
             self.put(self.chooses + (view.seat - seat) % n, 1)
             self.put(self.step + view.step, 1)
-        self.put(self.round, view.round)
-        self.put(self.scoring, view.scoring)
+            if view.step == AT_PLACE_LOUIS:
+                self.put(self.value, view.value)
+            elif view.step == MONK:
+                self.put(self.monk + view.monk, 1)
+            elif view.step == KEEPING:
+                self.put(self.pile + view.pile, 1)
+        self.put(self.round, view.round + 1)
+        if view.scoring != 0:
+            self.put(self.scoring + view.scoring - 1, 1)
         self.put(self.first + (view.first - seat) % n, 1)
-        self.put(self.value, view.value)
-        if view.side != NONE:
-            self.put(self.side + view.side, 1)
-        if view.monk != NONE and view.step == MONK:
-            self.put(self.monk + view.monk, 1)
-        for other in range(n):
-            self.fill_seat(view, other, (other - seat) % n)
+        self.put(self.versailles + view.cards[VERSAILLES_AT + view.round], 1)
+        self.put(self.bonus + view.cards[view.bonus_slot()], 1)
         for place in range(ALL_PLACES):
-            for tile in view.placed[place]:
-                owner = (tile // 8 - seat) % n
-                self.more(self.placed + (ALL_PLACES * owner + place) * HIGHEST + tile % 8 - 1)
-        for character in view.square:
-            self.put(self.square + character, 1)
-        for i in range(MONKS):
-            if view.joined[i] != NONE:
-                self.put(self.joined + ALL_GROUPS * i + view.joined[i], 1)
-        for kind in range(ALL_GROUPS):
-            self.put(self.display + kind, view.display[kind])
+            self.fill_place(view, seat, place)
+        for face in view.square:
+            self.put(self.square + face, 1)
+        for slot in range(view.deck):
+            self.put(self.up + view.cards[slot], 1)
+        for number in range(view.round):
+            self.put(self.past + view.cards[VERSAILLES_AT + number], 1)
+            self.put(self.past + VERSAILLES_TILES + view.cards[BONUS_AT + number], 1)
+        for weapon in range(ALL_GROUPS):
+            self.put(self.display + weapon, view.display[weapon])
         for space in range(MOST_SPACES):
             if view.marked[space] != NONE:
-                self.put(self.marked + MOST_SPACES * ((view.marked[space] - seat) % n) + space, 1)
-        if view.round < VERSAILLES_TILES:
-            self.fill_face(view, VERSAILLES_AT + view.round, self.versailles)
-        for slot in range(BONUS_AT + view.round, BONUS_AT + TILES):
-            if view.cards[slot] != UNKNOWN and (slot == BONUS_AT + view.round or slot >= BONUS_AT + BONUS_TILES):
-                self.put(self.bonus + view.cards[slot], 1)
-                break
+                self.put(self.marked + n * space + (view.marked[space] - seat) % n, 1)
+        self.put(self.torches_left, view.torches_left)
+        for monk in range(ALL_CHARACTERS - FIRST_MONK):
+            if view.joined[monk] != NONE:
+                self.put(self.joined + ALL_GROUPS * monk + view.joined[monk], 1)
+        for i in range(n):
+            self.put(self.position + (view.order[i] - seat) % n, i + 1)
+        self.fill_missions(view, seat)
+        for other in range(n):
+            self.fill_seat(view, other, (other - seat) % n)
+
+    def fill_place(self, view: Bastille, seat: i64, place: i64) -> None:
+        """The tiles at a place."""
+        row = view.placed[place]
+        i: i64 = len(row)
+        while i > 0:
+            i -= 1
+            owner = (row[i] // 8 - seat) % view.seats
+            at = HIGHEST * (view.seats * place + owner) + row[i] % 8 - 1
+            self.more(self.placed + at)
+            self.put(self.space + at, i + 1)
+
+    def fill_missions(self, view: Bastille, seat: i64) -> None:
+        """The own missions, and what was left in each pile when one last looked through it."""
         for slot in view.hands[seat]:
-            self.more(self.missions + view.cards[slot])
-        at: i64 = MISSIONS_AT
+            self.put(self.hand + view.cards[slot], 1)
         for pile in range(len(view.piles)):
             self.put(self.piles + pile, view.piles[pile])
-            for slot in range(at, at + view.piles[pile]):
-                if view.cards[slot] != UNKNOWN:
-                    self.more(self.looked + view.cards[slot])
-            at += MISSION_CARDS // len(view.piles)
+            size: i64 = 0
+            looks = view.looks[2 * seat + pile]
+            while looks > 1 and looks & (1 << size) == 0:
+                size += 1
+            # Of what he saw there he took only the highest slot.
+            first = view.first_of(pile)
+            own: i64 = UNKNOWN
+            for slot in view.hands[seat]:
+                if slot == MISSIONS_AT + first + size - 1:
+                    own = view.cards[slot]
+            for slot in range(view.memory_of(seat) + first, view.memory_of(seat) + first + size):
+                if view.cards[slot] == own:
+                    own = UNKNOWN
+                else:
+                    self.more(self.pile_seen + ALL_MISSIONS * pile + view.cards[slot])
 
     def fill_seat(self, view: Bastille, other: i64, place: i64) -> None:
-        """What everyone may see of a seat."""
+        """What a player has."""
         self.put(self.points + place, view.points[other])
+        self.put(self.below + place, -view.points[other])
         self.put(self.coins + place, view.coins[other])
         for value in range(HIGHEST):
             self.put(self.tiles + HIGHEST * place + value, view.tiles[HIGHEST * other + value])
             self.put(self.supply + HIGHEST * place + value, view.supply[HIGHEST * other + value])
-        for character in view.characters[other]:
-            self.put(self.characters + ALL_CHARACTERS * place + character, 1)
-        for kind in range(ALL_GROUPS):
-            self.put(self.weapons + ALL_GROUPS * place + kind, view.weapons[ALL_GROUPS * other + kind])
+        for face in view.characters[other]:
+            self.put(self.characters + ALL_CHARACTERS * place + face, 1)
+        for weapon in range(ALL_GROUPS):
+            self.put(self.weapons + ALL_GROUPS * place + weapon, view.weapons[ALL_GROUPS * other + weapon])
         self.put(self.torches + place, view.torches[other])
+        self.put(self.unarmed + place, view.unarmed(other))
         self.put(self.track + place, view.track[other])
-        for i in range(view.seats):
-            if view.order[i] == other:
-                self.put(self.front + place, i)
         self.put(self.cubes + place, view.cubes[other])
         self.put(self.bag + place, view.bag[other])
-        self.put(self.held + place, len(view.hands[other]))
-
-    def fill_face(self, view: Bastille, slot: i64, at: i64) -> None:
-        """The face of an open tile."""
-        if view.cards[slot] != UNKNOWN:
-            self.put(at + view.cards[slot], 1)
+        self.put(self.missions + place, len(view.hands[other]))
 
 
 def features(seats: int) -> BastilleFeatures:

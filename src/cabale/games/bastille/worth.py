@@ -29,7 +29,7 @@ from cabale.games.bastille.pieces import (
     amount_of,
     kind_of,
 )
-from cabale.games.bastille.rules import ARMING, FINAL, VERSAILLES_AT, Bastille
+from cabale.games.bastille.rules import ARMING, FINAL, KEEP, MARK, VERSAILLES_AT, Bastille
 from cabale.state import State, Worth
 
 # In hundredths of a point, as a guess of what things bring by the end.
@@ -76,6 +76,17 @@ class BastilleWorth(Worth):
             for place in range(ALL_PLACES):
                 worth += self.of_placed(state, seat, place)
         return worth
+
+    def shown(self, move: i64) -> i64:
+        """Others see that a mission was kept, not which; all of the rest."""
+        if KEEP <= move < MARK:
+            return KEEP
+        return move
+
+    def stretch(self, state: State) -> i64:
+        """Rounds."""
+        assert isinstance(state, Bastille)
+        return state.round
 
     # What a seat has
 
