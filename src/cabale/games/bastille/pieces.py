@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from cabale.data import DataFile, Table
@@ -62,6 +62,8 @@ CHARACTERS: Final = (
 )
 ALL_CHARACTERS: Final[i64] = 35
 FIRST_MONK: Final[i64] = 30
+
+SYMBOLS: Final = ("armed", "crown", "gem", "flag")
 
 BONUSES: Final = ("points", "coins", "steps", "cubes", "torches", "character", "influence", "mission")
 POINTS: Final[i64] = 0
@@ -191,7 +193,6 @@ class Pieces:
         self._read_set_up(file.table("set_up", "B1"))
         self._read_places(file)
         self._read_scoring(file.table("scoring", "B17"), file.table("unarmed", "B24"))
-        self._read_track(file.rows("figure", "B20"))
         self._read_characters(file.rows("character", "B1", CHARACTERS))
         self._read_tiles(file)
         self._read_catacombs(file)
@@ -271,7 +272,7 @@ class Pieces:
         self.points_at_notre_dame = notre_dame.whole("points", "B9", 0, 20)
         self.cubes_at_catacombs = numbers(catacombs.wholes("cubes", "B11", count=2, most=20))
         self.extra_steps = wall.whole("extra_steps", "B13", 0, 20)
-        self.length = wall.whole("length", "B13", 1, 100)
+        self._read_track(wall)
         self.coins_at_estates = estates.whole("coins", "B14", 0, 20)
 
     def _read_scoring(self, table: Table, unarmed: Table) -> None:
@@ -288,18 +289,18 @@ class Pieces:
                 raise unarmed.error(key, "B24", "costs less than fewer unarmed characters do")
             self.unarmed = append(self.unarmed, lost)
 
-    def _read_track(self, figures: dict[str, Table]) -> None:
+    def _read_track(self, wall: Table) -> None:
         """BR14: a figure counts from its space on, until the next one."""
+        self.length = wall.whole("length", "B13", 1, 100)
+        spaces = wall.wholes("figure_spaces", "B20", least=1, most=int(self.length))
+        points = wall.wholes("figure_points", "B20", count=len(spaces), most=100)
+        if spaces != sorted(set(spaces)):
+            raise wall.error("figure_spaces", "B20", "figures must follow each other along the track")
+        if points != sorted(points):
+            raise wall.error("figure_points", "B20", "figures must rise along the track")
         self.track = vec[i64]([0] * (self.length + 1))
-        space: i64 = 0
-        points: i64 = 0
-        for figure in figures.values():
-            at = figure.whole("space", "B20", 1, int(self.length))
-            worth = figure.whole("points", "B20", 0, 100)
-            if at <= space or worth < points:
-                raise figure.error("space", "B20", "figures must rise along the track")
-            space, points = at, worth
-            for i in range(at, self.length + 1):
+        for space, worth in zip(spaces, points, strict=True):
+            for i in range(space, self.length + 1):
                 self.track[i] = worth
 
     def _read_characters(self, characters: dict[str, Table]) -> None:
@@ -319,13 +320,13 @@ class Pieces:
             self.decks[deck] = append(self.decks[deck], face)
             self.cost = append(self.cost, card.whole("cost", "B12", 0, 30))
             self.points = append(self.points, card.whole("points", "B23", 0, 30))
-            self.crowns = append(self.crowns, card.whole("crowns", "B18", 0, 9))
-            self.gems = append(self.gems, card.whole("gems", "B17", 0, 9))
-            self.flags = append(self.flags, card.whole("flags", "B15", 0, 9))
-            armed = card.flag("armed", "B24")
-            if armed and face >= FIRST_MONK:
-                raise card.error("armed", "B24", "no monk is armed")
-            self.armed = append(self.armed, 1 if armed else 0)
+            symbols = card.words("symbols", "B12", SYMBOLS)
+            self.crowns = append(self.crowns, symbols.count("crown"))
+            self.gems = append(self.gems, symbols.count("gem"))
+            self.flags = append(self.flags, symbols.count("flag"))
+            self.armed = append(self.armed, symbols.count("armed"))
+            if self.armed[face] > (0 if face >= FIRST_MONK else 1):
+                raise card.error("symbols", "B24", "no monk is armed, and nobody twice")
 
     def _read_tiles(self, file: DataFile) -> None:
         self.versailles = vec[i64]()
@@ -344,27 +345,14 @@ class Pieces:
                     self.bonuses = append(self.bonuses, read_bonus(tiles[name], side, "B15", BONUSES))
 
     def _read_catacombs(self, file: DataFile) -> None:
-        left = vec[i64]()
-        right = vec[i64]()
-        self.printed = vec[i64]()
-        for space in file.rows("space", "B19").values():
-            board = space.word("board", "B19", ("left", "right", "printed"))
-            gain = read_bonus(space, "bonus", "B19", BONUSES)
-            if board == "left":
-                left = append(left, gain)
-            elif board == "right":
-                right = append(right, gain)
-            else:
-                self.printed = append(self.printed, gain)
+        left = read_board(file.table("left_board", "B19"))
         self.left = len(left)
-        self.boards = left
-        for gain in right:
-            self.boards = append(self.boards, gain)
-        for count, which in ((len(self.boards), "the two boards"), (len(self.printed), "the final scoring")):
+        self.boards = extend(left, read_board(file.table("right_board", "B19")))
+        self.printed = read_board(file.table("printed_board", "B22"))
+        for key, rule, count in (("left_board", "B19", len(self.boards)), ("printed_board", "B22", len(self.printed))):
             if not self.cubes_drawn <= count <= MOST_SPACES:
-                raise file.error(
-                    "space", "B19", f"{which} must have {self.cubes_drawn} to {MOST_SPACES} spaces, not {count}"
-                )
+                why = f"a scoring needs {self.cubes_drawn} to {MOST_SPACES} bonuses of the catacombs, not {count}"
+                raise file.error(key, rule, why)
 
     def _read_missions(self, file: DataFile) -> None:
         rows = file.rows("mission", "B26")
@@ -376,6 +364,8 @@ class Pieces:
         self.missions = vec[i64]()
         majorities = 0
         for face, name in enumerate(MISSIONS):
+            if name not in rows and face < MAJORITIES:
+                raise file.error("mission", "B26", f"the mission {name} is missing")
             if name not in rows:
                 continue
             row = rows[name]
@@ -401,13 +391,22 @@ class Pieces:
                     free += amount_of(gain)
         needed = self.rounds * self.square + free
         if needed > ALL_CHARACTERS:
-            raise file.error("space", "BR6", f"{needed} characters may be needed, and there are {ALL_CHARACTERS}")
+            raise file.error(
+                "left_board.bonuses", "BR6", f"{needed} characters may be needed, and there are {ALL_CHARACTERS}"
+            )
 
 
 def read_bonus(table: Table, key: str, rule: str, kinds: tuple[str, ...]) -> i64:
     """A bonus of the data file: its kind, and how much of it."""
     kind = BONUSES.index(table.word(key, rule, kinds))
-    return bonus(kind, table.whole("amount" if key == "bonus" else f"{key}_amount", rule, 1, int(MOST_AMOUNT)))
+    return bonus(kind, table.whole(f"{key}_amount", rule, 1, int(MOST_AMOUNT)))
+
+
+def read_board(table: Table) -> vec[i64]:
+    """The bonuses of a board of the catacombs."""
+    kinds = table.words("bonuses", "B28", BONUSES)
+    amounts = table.wholes("amounts", "B28", count=len(kinds), least=1, most=int(MOST_AMOUNT))
+    return numbers([int(bonus(BONUSES.index(kind), amount)) for kind, amount in zip(kinds, amounts, strict=True)])
 
 
 def numbers(values: list[int]) -> vec[i64]:
