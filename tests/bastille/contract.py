@@ -7,7 +7,7 @@ from collections import Counter
 from functools import lru_cache
 
 from cabale.games.bastille.pieces import ALL_GROUPS, HIGHEST, MISSION_CARDS
-from cabale.games.bastille.rules import KEEPING, MEMORY_AT, MISSIONS_AT, Bastille
+from cabale.games.bastille.rules import IN_CATACOMBS, KEEPING, MEMORY_AT, MISSIONS_AT, Bastille
 from cabale.state import UNKNOWN
 
 LONGEST = 1500
@@ -42,7 +42,7 @@ def conserved(state: Bastille) -> object:
     seats = range(state.seats)
     placed = Counter(tile // 8 for row in state.placed for tile in row)
     marked = Counter(seat for seat in state.marked if seat >= 0)
-    drawn = int(state.seat) if state.seat >= 0 and state.step == 13 else -1  # his cube is in no place
+    drawn = int(state.seat) if state.seat >= 0 and state.step == IN_CATACOMBS else -1  # his cube is in no place
     weapons = state.armoury - sum(state.display) - sum(state.weapons)
     lie = [*state.square, *(face for row in state.characters for face in row)]
     return (
