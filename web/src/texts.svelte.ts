@@ -36,7 +36,7 @@ class Texts {
     const [name, attribute] = key.split('.') as [string, string | undefined];
     const message = this.#bundle.getMessage(name);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
-    return pattern ? this.#bundle.formatPattern(pattern, parts) : key;
+    return pattern ? this.#bundle.formatPattern(pattern, parts, []) : key; // a missing part shows as its name, and breaks nothing
   }
 
   has(key: string): boolean {

@@ -565,6 +565,22 @@ async def chat(hall: Hall, person: Person, id: Id) -> list[wire.Chat]:
     ]
 
 
+@get("/tables/{id:str}/text", media_type="text/plain")
+async def table_text(
+    hall: Hall,
+    person: Person,
+    id: Id,
+    language: wire.Language = "en",
+    width: Annotated[int, Parameter(ge=40, le=200)] = 80,
+) -> str:
+    """The table as text, as far as this reader may know it."""
+    table = await look_at(hall, id, person)
+    if table.match is None:
+        raise Refusal("not-started")
+    seat = table.seat_of(person.id)
+    return table.drawing(SPECTATOR if seat is None else seat, language, width)
+
+
 @post("/tables/{id:str}/mute", status_code=204)
 async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     """Hear no more of a player, or again."""
@@ -636,7 +652,7 @@ api = Router(
         me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        result, table_record, replay, bring,
+        table_text, result, table_record, replay, bring,
     ],
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),

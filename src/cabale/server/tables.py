@@ -10,10 +10,12 @@ import asyncio
 import contextlib
 import hashlib
 import hmac
+import io
 import secrets
 import time
 import unicodedata
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,8 +25,8 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
-from cabale.state import SPECTATOR
-from cabale.texts import event_parts
+from cabale.state import NONE, SPECTATOR
+from cabale.texts import Texts, event_parts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -774,6 +776,18 @@ class Table:
             told = [speech.event(event.seen_by(reader), 0, self._names).text for event in events]
             origins[seat].append(wire.Origin(" ".join(told), points))
         return msgspec.structs.replace(self.result, origins=origins)
+
+    def drawing(self, reader: int, language: str, width: int) -> str:
+        """The table as the terminal draws it, for one reader."""
+        from rich.console import Console
+
+        view, _, _ = self.sight(reader)
+        me = NONE if reader == SPECTATOR else reader
+        texts = Texts(language, self.game, [place.name for place in self.places], me)
+        console = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, legacy_windows=False)
+        with console.capture() as drawn:
+            console.print(import_module(f"cabale.games.{self.game.name}.draw").draw(view, me, texts))
+        return drawn.get()
 
     def position(self, ply: int, seat: int | None, language: str) -> wire.Position:
         """A moment of a finished game, through the eyes of a seat or with open cards."""

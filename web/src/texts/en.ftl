@@ -180,3 +180,40 @@ bastille-catacombs = first 2 cubes, second 1
 bastille-place_louis = a character, cost less the tile
 bastille-bastille = first tile + 1 steps, second tile
 bastille-estates_general = a mission each
+bastille-space = space
+bastille-characters = Characters
+bastille-crowns = crowns
+bastille-gems = gems
+bastille-flags = flags
+bastille-cubes = cubes in the bag
+bastille-first = first player
+bastille-boards = Catacombs
+bastille-torches = torches
+bastille-armed = armed
+bastille-flags-bonus = Bonus for most flags
+bastille-display = Weapons laid out
+bastille-missions = Missions
+bastille-your-missions = Your missions
+bastille-tiles = Your tiles
+bastille-weapons = weapons
+bastille-coins = coins
+bastille-cost = cost
+bastille-points = points
+bastille-square = Characters on the Place Louis
+bastille-track = Track of the Bastille
+bastille-most-second = { $most } for most, { $second } for second
+bastille-for = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+sun-king-out = out of the game
+sun-king-seal = with a seal
+
+## The table as text
+
+text-table = Text table
+picture-table = Picture table
+text-command = Your choice: its number, its words, or “undo”
+text-do = Do it
+text-ambiguous = “{ $words }” may mean several choices: { $choices }.
+text-unknown = “{ $words }” is none of the { $count } choices.

@@ -180,3 +180,40 @@ bastille-catacombs = 2 cubes, puis 1
 bastille-place_louis = un personnage, coût moins tuile
 bastille-bastille = tuile + 1 pas, puis la tuile
 bastille-estates_general = une mission chacun
+bastille-space = case
+bastille-characters = Personnages
+bastille-crowns = couronnes
+bastille-gems = joyaux
+bastille-flags = drapeaux
+bastille-cubes = cubes dans le sac
+bastille-first = premier joueur
+bastille-boards = Catacombes
+bastille-torches = torches
+bastille-armed = armé
+bastille-flags-bonus = Bonus des drapeaux
+bastille-display = Armes exposées
+bastille-missions = Missions
+bastille-your-missions = Vos missions
+bastille-tiles = Vos tuiles
+bastille-weapons = armes
+bastille-coins = pièces
+bastille-cost = coût
+bastille-points = points
+bastille-square = Personnages sur la place Louis
+bastille-track = Piste de la Bastille
+bastille-most-second = { $most } au premier, { $second } au second
+bastille-for = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+sun-king-out = hors jeu
+sun-king-seal = avec un sceau
+
+## La table en texte
+
+text-table = Table en texte
+picture-table = Table en images
+text-command = Votre choix : son numéro, ses mots, ou « undo » pour reprendre
+text-do = Jouer
+text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
+text-unknown = « { $words } » n’est aucun des { $count } choix.
