@@ -119,8 +119,9 @@ def test_the_own_file_is_taken(game: Game, refusal: Refusal) -> None:
 
 def test_a_wrong_type_is_refused(game: Game, refusal: Refusal) -> None:
     content = own_file(game)
-    for way, key in figures_in(content):
-        for wrong in ("nonsense", True, -1, 10**6, [], [["nonsense"]], 1.25):
+    others = (True, -1, 10**6, [], [["nonsense"]], 1.25)
+    for number, (way, key) in enumerate(figures_in(content)):
+        for wrong in ("nonsense", others[number % 6], others[(number + 3) % 6]):
             message = refusal(spoilt(content, way, lambda table, key=key, wrong=wrong: table.update({key: wrong})))
             if message is None:
                 assert wrong in (True, -1, 10**6, []), f"{way} {key}: {wrong!r} is taken"
