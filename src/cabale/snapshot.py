@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,14 @@ if TYPE_CHECKING:
 LEFT_OUT = ("pieces", "secret", "log")
 
 
-def fields(kind: type[State]) -> list[str]:
+@lru_cache(maxsize=16)
+def fields(kind: Any) -> tuple[str, ...]:
     """The fields of a state that are numbers or rows, whether compiled or not."""
     names: dict[str, None] = {}
     for part in reversed(kind.__mro__):
         names |= dict.fromkeys(getattr(part, "__mypyc_attrs__", ()))
         names |= dict.fromkeys(get_annotations(part))
-    return [name for name in names if name not in LEFT_OUT]
+    return tuple(name for name in names if name not in LEFT_OUT)
 
 
 def dump(state: State) -> dict[str, Any]:
