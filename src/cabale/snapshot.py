@@ -29,17 +29,19 @@ def fields(kind: Any) -> tuple[str, ...]:
 
 def dump(state: State) -> dict[str, Any]:
     """A state as numbers and lists."""
-    return {name: _plain(getattr(state, name)) for name in fields(type(state))}
+    kind: Any = type(state)
+    return {name: _plain(getattr(state, name)) for name in fields(kind)}
 
 
 def load(game: Game, snapshot: dict[str, Any], options: dict[str, bool] | None = None, pieces: Any = None) -> State:
     """The state of a snapshot. It has no secret: what is loaded is a view or a world."""
     state = game.state()
+    kind: Any = type(state)
     tables: Any = state
     tables.pieces = pieces if pieces is not None else game.pieces(options)[0]
     state.secret = None
     state.log = None
-    for name in fields(type(state)):
+    for name in fields(kind):
         setattr(state, name, _native(snapshot[name]))
     return state
 
