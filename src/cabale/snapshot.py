@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any
 
@@ -16,28 +17,31 @@ if TYPE_CHECKING:
 LEFT_OUT = ("pieces", "secret", "log")
 
 
-def fields(kind: type[State]) -> list[str]:
+@lru_cache(maxsize=16)
+def fields(kind: Any) -> tuple[str, ...]:
     """The fields of a state that are numbers or rows, whether compiled or not."""
     names: dict[str, None] = {}
     for part in reversed(kind.__mro__):
         names |= dict.fromkeys(getattr(part, "__mypyc_attrs__", ()))
         names |= dict.fromkeys(get_annotations(part))
-    return [name for name in names if name not in LEFT_OUT]
+    return tuple(name for name in names if name not in LEFT_OUT)
 
 
 def dump(state: State) -> dict[str, Any]:
     """A state as numbers and lists."""
-    return {name: _plain(getattr(state, name)) for name in fields(type(state))}
+    kind: Any = type(state)
+    return {name: _plain(getattr(state, name)) for name in fields(kind)}
 
 
 def load(game: Game, snapshot: dict[str, Any], options: dict[str, bool] | None = None, pieces: Any = None) -> State:
     """The state of a snapshot. It has no secret: what is loaded is a view or a world."""
     state = game.state()
+    kind: Any = type(state)
     tables: Any = state
     tables.pieces = pieces if pieces is not None else game.pieces(options)[0]
     state.secret = None
     state.log = None
-    for name in fields(type(state)):
+    for name in fields(kind):
         setattr(state, name, _native(snapshot[name]))
     return state
 
