@@ -64,6 +64,7 @@ def draw(view: State, reader: int, texts: Texts) -> RenderableType:
         parts += _own_missions(view, reader, texts)
     else:
         parts += _open_missions(view, texts)
+    parts.append(Text(texts.say("table-unarmed-cost", costs=_costs(view)), "dim"))
     parts.append(Text(texts.say("table-legend"), "dim"))
     return Group(*parts)
 
@@ -87,6 +88,12 @@ def symbols(view: Bastille, face: int) -> str:
     return CROWN * pieces.crowns[face] + GEM * pieces.gems[face] + FLAG * pieces.flags[face]
 
 
+def _costs(view: Bastille) -> str:
+    """What unarmed characters cost: `1 −2, 2 −5, 3+ −9`."""
+    costs = list(view.pieces.unarmed)[1:]
+    return ", ".join(f"{number}{'+' if number == len(costs) else ''} −{cost}" for number, cost in enumerate(costs, 1))
+
+
 def _heading(view: Bastille, texts: Texts) -> Text:
     line = Text(texts.say("table-round", round=view.round + 1, rounds=view.pieces.rounds), "bold")
     if view.scoring:
@@ -99,6 +106,8 @@ def _heading(view: Bastille, texts: Texts) -> Text:
 def _places(view: Bastille, texts: Texts) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     for place in range(len(PLACES)):
+        if view.scoring and place not in (CATACOMBS, BASTILLE, ESTATES_GENERAL):
+            continue  # nothing happens there now
         spaces = Text()
         for tile in view.placed[place]:
             seat = tile // 8

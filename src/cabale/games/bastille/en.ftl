@@ -150,53 +150,29 @@ mission-weapons = Majority of weapons
 mission-pairs = Two of each group
     .does = Series: two peasants, two soldiers and two nobles.
 mission-peasants_1 = Peasants 1–2–3
-    .does = Series: three peasants of cost 1, 2 and 3.
 mission-peasants_2 = Peasants 2–3–4
-    .does = Series: three peasants of cost 2, 3 and 4.
 mission-peasants_3 = Peasants 3–4–5
-    .does = Series: three peasants of cost 3, 4 and 5.
 mission-peasants_4 = Peasants 4–5–6
-    .does = Series: three peasants of cost 4, 5 and 6.
 mission-peasants_5 = Peasants 5–6–7
-    .does = Series: three peasants of cost 5, 6 and 7.
 mission-peasants_6 = Peasants 6–7–8
-    .does = Series: three peasants of cost 6, 7 and 8.
 mission-peasants_7 = Peasants 7–8–9
-    .does = Series: three peasants of cost 7, 8 and 9.
 mission-peasants_8 = Peasants 8–9–10
-    .does = Series: three peasants of cost 8, 9 and 10.
 mission-soldiers_1 = Soldiers 1–2–3
-    .does = Series: three soldiers of cost 1, 2 and 3.
 mission-soldiers_2 = Soldiers 2–3–4
-    .does = Series: three soldiers of cost 2, 3 and 4.
 mission-soldiers_3 = Soldiers 3–4–5
-    .does = Series: three soldiers of cost 3, 4 and 5.
 mission-soldiers_4 = Soldiers 4–5–6
-    .does = Series: three soldiers of cost 4, 5 and 6.
 mission-soldiers_5 = Soldiers 5–6–7
-    .does = Series: three soldiers of cost 5, 6 and 7.
 mission-soldiers_6 = Soldiers 6–7–8
-    .does = Series: three soldiers of cost 6, 7 and 8.
 mission-soldiers_7 = Soldiers 7–8–9
-    .does = Series: three soldiers of cost 7, 8 and 9.
 mission-soldiers_8 = Soldiers 8–9–10
-    .does = Series: three soldiers of cost 8, 9 and 10.
 mission-nobles_1 = Nobles 1–2–3
-    .does = Series: three nobles of cost 1, 2 and 3.
 mission-nobles_2 = Nobles 2–3–4
-    .does = Series: three nobles of cost 2, 3 and 4.
 mission-nobles_3 = Nobles 3–4–5
-    .does = Series: three nobles of cost 3, 4 and 5.
 mission-nobles_4 = Nobles 4–5–6
-    .does = Series: three nobles of cost 4, 5 and 6.
 mission-nobles_5 = Nobles 5–6–7
-    .does = Series: three nobles of cost 5, 6 and 7.
 mission-nobles_6 = Nobles 6–7–8
-    .does = Series: three nobles of cost 6, 7 and 8.
 mission-nobles_7 = Nobles 7–8–9
-    .does = Series: three nobles of cost 7, 8 and 9.
 mission-nobles_8 = Nobles 8–9–10
-    .does = Series: three nobles of cost 8, 9 and 10.
 mission-unknown = a mission
     .does = Hidden.
 
@@ -523,6 +499,7 @@ table-for = { $points ->
 table-worth-now = now { $points }
 table-pile = When you last looked, these were left in the pile: { $missions }
 table-pile-number = When you last looked, these were left in pile { $pile }: { $missions }
+table-unarmed-cost = Unarmed characters cost at the end: { $costs }
 table-legend = ★ first player · ♛ crown ◆ gem ⚑ flag · ψ pitchfork ⌐ rifle † rapier ✦ torch · (ψ) weapon needed · 4/2 cost/points
 
 ## Help
@@ -530,7 +507,14 @@ table-legend = ★ first player · ♛ crown ◆ gem ⚑ flag · ψ pitchfork �
 help =
     Eight rounds; after the fourth an interim scoring, after the eighth the final one. Most points win.
     Each round you place all your influence tiles, one at a time in turn, on the leftmost free space of a place. Then the places are evaluated from 1 to 7: at each the highest tile first, of equal ones the leftmost. Every tile returns to its owner.
-    1 Bank: coins, twice the tile’s value; the first also becomes first player. 2 Notre-Dame: the tile is exchanged for the next higher value; the first also scores 1 point. 3 Versailles: the first takes one of two bonuses, the second the other. 4 Catacombs: two cubes into the bag for the first, one for the second. 5 Place Louis: recruit a character for its cost less the tile’s value. 6 Bastille: climb the tile’s value, the first one step more. 7 Estates General: keep a mission of the pile; the first also takes 2 coins.
+    1 Bank: coins, twice the tile’s value; the first also becomes first player.
+    2 Notre-Dame: the tile is exchanged for the next higher value; the first also scores 1 point.
+    3 Versailles: the first takes one of two bonuses, the second the other.
+    4 Catacombs: two cubes into the bag for the first, one for the second.
+    5 Place Louis: recruit a character for its cost less the tile’s value.
+    6 Bastille: climb the tile’s value, the first one step more.
+    7 Estates General: keep a mission of the pile; the first also takes 2 coins.
+    Missions are hidden. A majority brings points for most or second most of all players, a series like “Soldiers 4–5–6” for three soldiers of these costs. Nobody holds two alike.
     At the end of each round most and second most flags on characters bring the two bonuses of the round’s tile; the first player and whoever sits next wins ties.
     Both scorings: 1 point for each gem; 3 points (at the end 5) for most crowns; five cubes are drawn from the bag, and each time the owner marks a bonus of the catacombs; the last figure your marker has reached on the Bastille; then weapons, two each in the order on the Bastille, the last player one.
     At the end also: the points of your characters, fulfilled missions, 1 point for each of your cubes still in the bag, 1 point for every 3 coins. Characters without a fitting weapon cost points: a pitchfork for a peasant, a rifle for a soldier, a rapier for a noble, a torch for anyone. Monks join a group of your choice before the final scoring and need its weapon.

@@ -190,53 +190,29 @@ mission-weapons = Majorité d’armes
 mission-pairs = Deux de chaque groupe
     .does = Série : deux paysans, deux soldats et deux nobles.
 mission-peasants_1 = Paysans 1–2–3
-    .does = Série : trois paysans de coût 1, 2 et 3.
 mission-peasants_2 = Paysans 2–3–4
-    .does = Série : trois paysans de coût 2, 3 et 4.
 mission-peasants_3 = Paysans 3–4–5
-    .does = Série : trois paysans de coût 3, 4 et 5.
 mission-peasants_4 = Paysans 4–5–6
-    .does = Série : trois paysans de coût 4, 5 et 6.
 mission-peasants_5 = Paysans 5–6–7
-    .does = Série : trois paysans de coût 5, 6 et 7.
 mission-peasants_6 = Paysans 6–7–8
-    .does = Série : trois paysans de coût 6, 7 et 8.
 mission-peasants_7 = Paysans 7–8–9
-    .does = Série : trois paysans de coût 7, 8 et 9.
 mission-peasants_8 = Paysans 8–9–10
-    .does = Série : trois paysans de coût 8, 9 et 10.
 mission-soldiers_1 = Soldats 1–2–3
-    .does = Série : trois soldats de coût 1, 2 et 3.
 mission-soldiers_2 = Soldats 2–3–4
-    .does = Série : trois soldats de coût 2, 3 et 4.
 mission-soldiers_3 = Soldats 3–4–5
-    .does = Série : trois soldats de coût 3, 4 et 5.
 mission-soldiers_4 = Soldats 4–5–6
-    .does = Série : trois soldats de coût 4, 5 et 6.
 mission-soldiers_5 = Soldats 5–6–7
-    .does = Série : trois soldats de coût 5, 6 et 7.
 mission-soldiers_6 = Soldats 6–7–8
-    .does = Série : trois soldats de coût 6, 7 et 8.
 mission-soldiers_7 = Soldats 7–8–9
-    .does = Série : trois soldats de coût 7, 8 et 9.
 mission-soldiers_8 = Soldats 8–9–10
-    .does = Série : trois soldats de coût 8, 9 et 10.
 mission-nobles_1 = Nobles 1–2–3
-    .does = Série : trois nobles de coût 1, 2 et 3.
 mission-nobles_2 = Nobles 2–3–4
-    .does = Série : trois nobles de coût 2, 3 et 4.
 mission-nobles_3 = Nobles 3–4–5
-    .does = Série : trois nobles de coût 3, 4 et 5.
 mission-nobles_4 = Nobles 4–5–6
-    .does = Série : trois nobles de coût 4, 5 et 6.
 mission-nobles_5 = Nobles 5–6–7
-    .does = Série : trois nobles de coût 5, 6 et 7.
 mission-nobles_6 = Nobles 6–7–8
-    .does = Série : trois nobles de coût 6, 7 et 8.
 mission-nobles_7 = Nobles 7–8–9
-    .does = Série : trois nobles de coût 7, 8 et 9.
 mission-nobles_8 = Nobles 8–9–10
-    .does = Série : trois nobles de coût 8, 9 et 10.
 mission-unknown = une mission
     .does = Cachée.
 
@@ -563,6 +539,7 @@ table-for = { $points ->
 table-worth-now = en ce moment { $points }
 table-pile = À votre dernière consultation, il restait dans la pile : { $missions }
 table-pile-number = À votre dernière consultation, il restait dans la pile { $pile } : { $missions }
+table-unarmed-cost = Les personnages sans arme coûtent à la fin : { $costs }
 table-legend = ★ premier joueur · ♛ couronne ◆ pierre ⚑ drapeau · ψ fourche ⌐ fusil † rapière ✦ torche · (ψ) arme requise · 4/2 coût/points
 
 ## Aide
@@ -570,7 +547,14 @@ table-legend = ★ premier joueur · ♛ couronne ◆ pierre ⚑ drapeau · ψ f
 help =
     Huit tours ; après le quatrième un décompte intermédiaire, après le huitième le décompte final. Le plus de points gagne.
     À chaque tour vous placez toutes vos tuiles Influence, une par une et chacun à son tour, sur la case libre la plus à gauche d’un lieu. Puis les lieux sont évalués de 1 à 7 : la plus forte tuile d’abord, à égalité celle de gauche. Chaque tuile revient à son propriétaire.
-    1 Banque : des pièces, deux fois la valeur de la tuile ; le premier devient aussi premier joueur. 2 Notre-Dame : la tuile est échangée contre la valeur suivante ; le premier marque aussi 1 point. 3 Versailles : le premier prend un des deux bonus, le deuxième l’autre. 4 Catacombes : deux cubes dans le sac pour le premier, un pour le deuxième. 5 Place Louis : recrutez un personnage pour son coût moins la valeur de la tuile. 6 Bastille : avancez de la valeur de la tuile, le premier d’une case de plus. 7 États généraux : gardez une mission de la pile ; le premier prend aussi 2 pièces.
+    1 Banque : des pièces, deux fois la valeur de la tuile ; le premier devient aussi premier joueur.
+    2 Notre-Dame : la tuile est échangée contre la valeur suivante ; le premier marque aussi 1 point.
+    3 Versailles : le premier prend un des deux bonus, le deuxième l’autre.
+    4 Catacombes : deux cubes dans le sac pour le premier, un pour le deuxième.
+    5 Place Louis : recrutez un personnage pour son coût moins la valeur de la tuile.
+    6 Bastille : avancez de la valeur de la tuile, le premier d’une case de plus.
+    7 États généraux : gardez une mission de la pile ; le premier prend aussi 2 pièces.
+    Les missions sont cachées. Une majorité rapporte des points pour le plus ou le deuxième plus grand nombre parmi tous les joueurs, une série comme « Soldats 4–5–6 » pour trois soldats de ces coûts. Personne n’en possède deux identiques.
     À la fin de chaque tour, le plus et le deuxième plus grand nombre de drapeaux sur les personnages rapportent les deux bonus de la tuile du tour ; à égalité le premier joueur l’emporte, puis le plus proche de lui.
     Aux deux décomptes : 1 point par pierre précieuse ; 3 points (à la fin 5) pour le plus de couronnes ; cinq cubes sont tirés du sac, et chaque fois leur propriétaire marque un bonus des catacombes ; le dernier nombre que votre marqueur a atteint sur la Bastille ; puis les armes, deux chacun dans l’ordre de la piste, une pour le dernier.
     À la fin aussi : les points de vos personnages, les missions remplies, 1 point par cube à vous encore dans le sac, 1 point par tranche de 3 pièces. Les personnages sans arme qui convienne coûtent des points : une fourche pour un paysan, un fusil pour un soldat, une rapière pour un noble, une torche pour n’importe qui. Les moines rejoignent un groupe de votre choix avant le décompte final et ont besoin de son arme.

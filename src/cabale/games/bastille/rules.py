@@ -1160,32 +1160,40 @@ class Bastille(State):
     def recall(self, seat: i64) -> None:
         """B30: write what a seat knows of all missions into his memory.
 
-        Each look through a pile parts its slots for him into those taken earlier and those still there. So he knows
-        of every part, from one look to the next, which missions are in it, but not which of its slots each is in:
-        memory has them in random order. What was taken before his first look, and a pile he never saw, are one part.
+        He knows of each part which missions are in it, but not which of its slots each is in: there memory has them
+        in random order.
         """
+        memory = self.memory_of(seat)
+        parts, count = self.parts(seat)
+        for part in range(count):
+            faces = vec[i64](capacity=MISSION_CARDS)
+            slots = vec[i64](capacity=MISSION_CARDS)
+            for i in range(MISSION_CARDS):
+                if parts[i] == part:
+                    faces = append(faces, self.cards[MISSIONS_AT + i])
+                    slots = append(slots, memory + i)
+            self.scatter(faces, slots)
+
+    def parts(self, seat: i64) -> tuple[vec[i64], i64]:
+        """For each mission, counted from the first, the part of a seat's knowledge it belongs to; and how many there are.
+
+        Each look through a pile parts its slots for him into those taken since his last look and those still there.
+        What was taken before his first look, and a pile that he never saw, are part 0.
+        """
+        parts = vec[i64]([0] * MISSION_CARDS)
+        count: i64 = 1
         size = MISSION_CARDS // len(self.piles)
-        rest = vec[i64](capacity=MISSION_CARDS)
         for pile in range(len(self.piles)):
             first = self.first_of(pile)
             start = first
             looks = self.looks[2 * seat + pile]
             for end in range(first + 1, first + size + 1):
                 if looks & (1 << (end - first)) != 0:
-                    self.recall_part(seat, span(start, end))
+                    for i in range(start, end):
+                        parts[i] = count
                     start = end
-            rest = extend(rest, span(start, first + size))
-        self.recall_part(seat, rest)
-
-    def recall_part(self, seat: i64, part: vec[i64]) -> None:
-        """Scatter the missions of these slots over the same slots of a memory."""
-        memory = self.memory_of(seat)
-        faces = vec[i64](capacity=MISSION_CARDS)
-        slots = vec[i64](capacity=MISSION_CARDS)
-        for i in part:
-            faces = append(faces, self.cards[MISSIONS_AT + i])
-            slots = append(slots, memory + i)
-        self.scatter(faces, slots)
+                    count += 1
+        return parts, count
 
     # Worlds
 
@@ -1238,7 +1246,7 @@ class Bastille(State):
         for i in range(MISSION_CARDS):
             self.cards[MISSIONS_AT + i] = deal.faces[i]
         for seat in range(self.seats):
-            if seat != viewer:
+            if self.cards[self.memory_of(seat)] == UNKNOWN:
                 self.recall(seat)
 
 
@@ -1246,10 +1254,10 @@ class MissionDeal:
     """A deal of all missions in the making. Slots are counted from the first mission."""
 
     faces: vec[i64]  # by slot
-    part: vec[i64]  # by slot: the part of the viewer's knowledge that it belongs to, see `recall`
+    part: vec[i64]  # by slot: the part of the viewer's knowledge that it belongs to
     owner: vec[i64]  # by slot: who holds it, or NONE in a pile
     fixed: vec[i64]  # by slot: 1 if its face is certain
-    open: vec[i64]  # the other slots, part by part, in each part those in hands first
+    open: vec[i64]  # the other slots, part by part
     ends: vec[i64]  # for each of these, where its part ends
     held: vec[i64]  # by seat: a bit for each mission that he certainly holds
     kinds: vec[i64]  # missions with several copies that are to be dealt
@@ -1262,43 +1270,26 @@ class MissionDeal:
         for seat in range(state.seats):
             for slot in state.hands[seat]:
                 self.owner[slot - MISSIONS_AT] = seat
-        parts: i64 = 0
-        self.part = vec[i64]([0] * MISSION_CARDS)
-        self.faces = state.pieces.missions[:]
-        if viewer != NONE:
-            parts = self.read_memory(state, viewer)
+        count: i64 = 1
+        if viewer == NONE:  # a spectator knows the pack
+            self.part = vec[i64]([0] * MISSION_CARDS)
+            self.faces = state.pieces.missions[:]
+        else:
+            self.part, count = state.parts(viewer)
+            memory = state.memory_of(viewer)
+            self.faces = state.cards[memory : memory + MISSION_CARDS]
         self.fix(state)
         self.open = vec[i64](capacity=MISSION_CARDS)
         self.ends = vec[i64]([0] * MISSION_CARDS)
-        for part in range(parts + 1):
+        for part in range(count):
             start = len(self.open)
-            for i in range(MISSION_CARDS - 1, -1, -1):  # what is in hands lies above what is in the pile
-                if self.part[i] == part and self.fixed[i] == 0 and self.owner[i] != NONE:
-                    self.open = append(self.open, i)
-            for i in range(MISSION_CARDS):
-                if self.part[i] == part and self.fixed[i] == 0 and self.owner[i] == NONE:
+            i = MISSION_CARDS
+            while i > 0:  # what is in hands lies above what is in the pile, and fails sooner
+                i -= 1
+                if self.part[i] == part and self.fixed[i] == 0:
                     self.open = append(self.open, i)
             for at in range(start, len(self.open)):
                 self.ends[at] = len(self.open)
-
-    def read_memory(self, state: Bastille, viewer: i64) -> i64:
-        """Take over the parts that the viewer knows; returns how many there are besides the first."""
-        size = MISSION_CARDS // len(state.piles)
-        parts: i64 = 0
-        for pile in range(len(state.piles)):
-            first = state.first_of(pile)
-            start = first
-            looks = state.looks[2 * viewer + pile]
-            for end in range(1, size + 1):
-                if looks & (1 << end) != 0:
-                    parts += 1
-                    for i in range(start, first + end):
-                        self.part[i] = parts
-                    start = first + end
-        memory = state.memory_of(viewer)
-        for i in range(MISSION_CARDS):
-            self.faces[i] = state.cards[memory + i]
-        return parts
 
     def fix(self, state: Bastille) -> None:
         """Put the missions that were seen in their slots there."""
