@@ -265,7 +265,7 @@ class Worth:
         return 0
 
     def stretch(self, state: State) -> i64:
-        """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
+        """A number for each stretch of the game, a turn or a round; imagined games may be cut where it changes."""
         del state
         return 0
 
