@@ -32,8 +32,7 @@ class Settings:
         self.depth: i64 = 64  # how many choices of a world may be made by trees
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
-        self.choosy: i64 = 1  # past the trees, the most promising of so many moves drawn by chance is made
-        self.ponder: i64 = 1  # or the one of so many that is worth most right after it: slower, and often wiser
+        self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -162,7 +161,16 @@ class Search:
             self.round_worlds -= 1
             if self.round_worlds <= 0:
                 self.drop_half()
+            elif self.rounds_left == 1 and self.is_settled():
+                return True
         return True
+
+    def is_settled(self) -> bool:
+        """Whether the second of the last two could not catch up any more, even by winning all that is left."""
+        if len(self.left) != 2:
+            return False
+        gap = self.left[0].value - self.left[1].value
+        return max(gap, -gap) > self.round_worlds * ONE
 
     def drop_half(self) -> None:
         """Drop the worse half of the moves."""
@@ -326,14 +334,11 @@ class Search:
                 if passed >= settings.stretches:
                     break
             count = state.fill_moves(moves)
-            self.rng = advanced(self.rng)
-            move = moves[scaled(self.rng, count)]
-            if settings.choosy > 1 and count > 1:
-                move = self.better(state, move, moves, count)
             if settings.ponder > 1 and count > 1:
                 state = self.best_after(state, moves, count)
             else:
-                state.apply(move)
+                self.rng = advanced(self.rng)
+                state.apply(moves[scaled(self.rng, count)])
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -345,19 +350,6 @@ class Search:
             self.totals[seat] += self.victory[seat]
             self.scored[seat] += self.points[seat]
         return state
-
-    def better(self, state: State, move: i64, moves: vec[i64], count: i64) -> i64:
-        """The most promising of a few moves drawn by chance."""
-        best = self.worth.promise(state, move)
-        for _ in range(self.settings.choosy - 1):
-            self.rng = advanced(self.rng)
-            other = moves[scaled(self.rng, count)]
-            if other != move:
-                promise = self.worth.promise(state, other)
-                if promise > best:
-                    best = promise
-                    move = other
-        return move
 
     def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
         """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn."""

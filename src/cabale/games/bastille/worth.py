@@ -57,11 +57,6 @@ class BastilleWorth(Worth):
                 best = max(best, self.prospects(state, other))
         return 3 * self.prospects(state, seat) - best
 
-    def stretch(self, state: State) -> i64:
-        """Rounds: in the middle of one, tiles lie there that have brought nothing yet."""
-        assert isinstance(state, Bastille)
-        return state.round
-
     def prospects(self, state: Bastille, seat: i64) -> i64:
         """All that a seat has and may expect."""
         worth = POINT * state.points[seat]
