@@ -259,13 +259,8 @@ class Worth:
         """What the other seats see of a move: all of it, or a number that leaves out what is hidden."""
         return move
 
-    def promise(self, state: State, move: i64) -> i64:
-        """How good a legal move looks at a glance, compared with others; asked very often."""
-        del state, move
-        return 0
-
     def stretch(self, state: State) -> i64:
-        """A number that grows where a stretch of the game is over, such as a round, and imagined games may be cut."""
+        """A number for each stretch of the game, a turn or a round; imagined games may be cut where it changes."""
         del state
         return 0
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from cabale.games import Game
     from cabale.state import State, Worth
 
+    Plan = Callable[[State, list[int]], list[int]]
+
 LEVELS = ("random", "casual", "greedy", "medium", "hard", "expert")
 SEARCHERS = ("medium", "hard", "expert")
 GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
@@ -60,7 +62,10 @@ class GreedyBot:
         self.careless = careless
 
     def choose(self, view: State, seed: int) -> int:
-        legal = view.legal()
+        return self.choose_among(view, view.legal(), seed)
+
+    def choose_among(self, view: State, legal: list[int], seed: int) -> int:
+        """The best of these moves."""
         if len(legal) == 1:
             return legal[0]
         chance = advanced(seeded(seed))
@@ -77,15 +82,16 @@ class GreedyBot:
         return legal[totals.index(max(totals))]
 
 
-class RuleBot:
-    """A specialist with one plan, written by hand: what a strong bot must not lose to."""
+class Specialist:
+    """Greedy with one plan, written by hand, that leaves it only some of the moves: a sparring partner."""
 
-    def __init__(self, rule: Callable[[State, list[int]], int]) -> None:
-        self.rule = rule
+    def __init__(self, greedy: GreedyBot, plan: Plan) -> None:
+        self.greedy = greedy
+        self.plan = plan
 
     def choose(self, view: State, seed: int) -> int:
-        del seed
-        return self.rule(view, view.legal())
+        legal = view.legal()
+        return self.greedy.choose_among(view, self.plan(view, legal) or legal, seed)
 
 
 class SearchBot:
@@ -170,7 +176,7 @@ DEFAULTS: dict[str, dict[str, float]] = {
 }
 
 
-def specialists(game: Game) -> dict[str, Callable[[State, list[int]], int]]:
+def specialists(game: Game) -> dict[str, Plan]:
     """The specialists of a game by their names, if it has any."""
     name = f"cabale.games.{game.name}.specialists"
     return dict(import_module(name).SPECIALISTS) if find_spec(name) else {}
@@ -185,7 +191,7 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     """The bot of this name for a game; with a cap on the seconds it may think, if people wait for it."""
     special = specialists(game)
     if name in special:
-        return RuleBot(special[name])
+        return Specialist(GreedyBot(game.worth()), special[name])
     level, *changes = name.split(":")
     level, _, divisor = level.partition("/")
     if level not in LEVELS or (divisor and not (divisor.isdigit() and int(divisor))):

@@ -32,10 +32,9 @@ class Settings:
         self.depth: i64 = 64  # how many choices of a world may be made by trees
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
-        self.choosy: i64 = 1  # past the trees, the most promising of so many moves drawn by chance is made
-        self.ponder: i64 = 1  # or the one of so many that is worth most right after it: far slower
+        self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
-        self.lead: i64 = 20  # a lead of so many points is worth that whole rest
+        self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
         self.glance: i64 = 16  # worlds in which each move at the root is looked at with worth before the search
         self.trust: float = 8.0  # that look counts as so many imagined games
@@ -81,7 +80,7 @@ class Search:
         self.seats = view.seats
         self.me = view.seat
         self.first = (seed % SEEDS) * SPACE
-        self.until = worth.stretch(view) + settings.stretches  # where imagined games are cut
+        self.stretch = worth.stretch(view)
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
         self.nodes: dict[int, Node] = {}
@@ -162,7 +161,16 @@ class Search:
             self.round_worlds -= 1
             if self.round_worlds <= 0:
                 self.drop_half()
+            elif self.rounds_left == 1 and self.is_settled():
+                return True
         return True
+
+    def is_settled(self) -> bool:
+        """Whether the second of the last two could not catch up any more, even by winning all that is left."""
+        if len(self.left) != 2:
+            return False
+        gap = self.left[0].value - self.left[1].value
+        return max(gap, -gap) > self.round_worlds * ONE
 
     def drop_half(self) -> None:
         """Drop the worse half of the moves."""
@@ -273,6 +281,9 @@ class Search:
     def finish(self, state: State) -> State:
         """Choose by the trees as far as they reach, then at random; learn from the result."""
         settings = self.settings
+        worth = self.worth
+        stretch = self.stretch
+        passed: i64 = 0
         depth: i64 = 0
         moves = self.buffer
         path = self.path
@@ -280,8 +291,13 @@ class Search:
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
         while state.seat >= 0 and depth < settings.depth:
-            if settings.stretches > 0 and self.worth.stretch(state) >= self.until:
-                break
+            if settings.stretches > 0:
+                now = worth.stretch(state)
+                if now != stretch:
+                    stretch = now
+                    passed += 1
+                    if passed >= settings.stretches:
+                        break
             seat = state.seat
             key = int(self.marks[seat])
             count = state.fill_moves(moves)
@@ -307,21 +323,22 @@ class Search:
             state.apply(move)
             depth += 1
         plies: i64 = 0
-        worth = self.worth
         while state.seat >= 0:
             if settings.plies > 0 and plies >= settings.plies:
                 break
-            if settings.stretches > 0 and worth.stretch(state) >= self.until:
-                break
+            if settings.stretches > 0:
+                now = worth.stretch(state)
+                if now != stretch:
+                    stretch = now
+                    passed += 1
+                if passed >= settings.stretches:
+                    break
             count = state.fill_moves(moves)
-            self.rng = advanced(self.rng)
-            move = moves[scaled(self.rng, count)]
-            if settings.choosy > 1 and count > 1:
-                move = self.better(state, move, moves, count)
             if settings.ponder > 1 and count > 1:
                 state = self.best_after(state, moves, count)
             else:
-                state.apply(move)
+                self.rng = advanced(self.rng)
+                state.apply(moves[scaled(self.rng, count)])
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -334,33 +351,21 @@ class Search:
             self.scored[seat] += self.points[seat]
         return state
 
-    def better(self, state: State, move: i64, moves: vec[i64], count: i64) -> i64:
-        """The most promising of a few moves drawn by chance."""
-        best = self.worth.promise(state, move)
-        for _ in range(self.settings.choosy - 1):
-            self.rng = advanced(self.rng)
-            other = moves[scaled(self.rng, count)]
-            if other != move:
-                promise = self.worth.promise(state, other)
-                if promise > best:
-                    best = promise
-                    move = other
-        return move
-
     def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
-        """The position after the best of a few moves drawn by chance, by its worth to the seat that moves."""
+        """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn."""
         seat = state.seat
         found = state
         best: i64 = 0
-        before: i64 = -1
-        for i in range(self.settings.ponder):
-            self.rng = advanced(self.rng)
-            move = moves[scaled(self.rng, count)]
-            if move == before:
-                continue
-            before = move
+        tries = min(count, self.settings.ponder)
+        for i in range(tries):
+            if count > tries:
+                self.rng = advanced(self.rng)
+                j = i + scaled(self.rng, count - i)
+                move = moves[j]
+                moves[j] = moves[i]
+                moves[i] = move
             after = state.clone()
-            after.apply(move)
+            after.apply(moves[i])
             value = self.worth.of(after, seat)
             if i == 0 or value > best:
                 best = value
@@ -453,14 +458,17 @@ class Search:
 
 
 def lead(values: vec[i64], seat: i64, scale: i64) -> i64:
-    """How far a seat is ahead of the best other: half a reward if equal, a whole one if `scale` ahead."""
+    """How far a seat is ahead of the best other: half a reward if equal, three quarters if `scale` ahead.
+
+    It flattens but never ends, so that also those who are far behind have something to play for.
+    """
     best: i64 = -SEEDS
     for other in range(len(values)):
         if other != seat and values[other] > best:
             best = values[other]
     ahead = values[seat] - best
-    ahead = max(min(ahead, scale), -scale)
-    return (ahead + scale) * ONE // (2 * scale)
+    size = ahead if ahead >= 0 else -ahead
+    return ONE // 2 + ahead * ONE // (2 * (size + scale))
 
 
 def inserted(row: vec[i64], at: i64, value: i64) -> vec[i64]:

@@ -11,22 +11,22 @@ if TYPE_CHECKING:
     from cabale.state import State
 
 
-def rusher(view: State, legal: list[int]) -> int:
+def rusher(view: State, legal: list[int]) -> list[int]:
     """The strongest card where most is to be won, at once."""
     assert isinstance(view, GambitRoyale)
     if view.step != TURN:
-        return legal[0]
-    return max(legal, key=lambda move: (_value(view, move) * _goal(view, move), -move))
+        return []
+    return [max(legal, key=lambda move: (_value(view, move) * _goal(view, move), -move))]
 
 
-def hoarder(view: State, legal: list[int]) -> int:
+def hoarder(view: State, legal: list[int]) -> list[int]:
     """The weakest card where least is missing, so that rounds end early, and the strongest in the last two rounds."""
     assert isinstance(view, GambitRoyale)
     if view.step != TURN:
-        return DECLINE if DECLINE in legal else legal[0]
+        return [move for move in legal if move == DECLINE]
     if view.round >= view.pieces.rounds - 2:
         return rusher(view, legal)
-    return min(legal, key=lambda move: (_value(view, move), _goal(view, move) - _laid(view, move), move))
+    return [min(legal, key=lambda move: (_value(view, move), _goal(view, move) - _laid(view, move), move))]
 
 
 def _value(view: GambitRoyale, move: int) -> int:

@@ -62,17 +62,6 @@ class GambitWorth(Worth):
             return HIDE
         return move
 
-    def promise(self, state: State, move: i64) -> i64:
-        """Strong cards to high goals, at home if possible."""
-        assert isinstance(state, GambitRoyale)
-        if move >= SWAP:
-            return 0
-        pieces = state.pieces
-        kind = (move - LAY) // MOST_SEATS
-        goal = state.cards[state.goals[(move - LAY) % MOST_SEATS]]
-        value = pieces.at_home[kind] if pieces.home[kind] == pieces.goal_domain[goal] else pieces.value[kind]
-        return value * (pieces.goal_value[goal] + 1)
-
     def stretch(self, state: State) -> i64:
         """Rounds: each is a game of its own, apart from the points and the cards that are gone."""
         assert isinstance(state, GambitRoyale)

@@ -62,6 +62,11 @@ class HeadsWorth(Worth):
             plots += self.best_kill(state, seat, weight)
         return lead + 2 * (prospects + plots)
 
+    def stretch(self, state: State) -> i64:
+        """Turns: in the middle of one, sets are not yet laid."""
+        assert isinstance(state, HeadsOfState)
+        return state.turns
+
     def prize_weight(self, state: HeadsOfState) -> i64:
         """Per cent of the prizes, as the board stands, that may be counted on: more when the Revolution is near."""
         if state.seat < 0:

@@ -56,6 +56,11 @@ class SunKingWorth(Worth):
                 total += value
         return 4 * own - 2 * best - total // (state.seats - 1)
 
+    def stretch(self, state: State) -> i64:
+        """Turns: in the middle of one, bids and debts are open."""
+        assert isinstance(state, SunKing)
+        return state.turn
+
     def final(self, state: SunKing, seat: i64) -> i64:
         """The game is over: winning is what counts, then the lead."""
         scores = state.scores()
