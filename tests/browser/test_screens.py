@@ -1,0 +1,71 @@
+"""The other screens, in both languages and both appearances, with what axe finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cabale.games import Game
+from tests.browser.reader import Reader
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("phone", "theme"), [(False, "light"), (True, "dark")])
+def test_screens(language: str, phone: bool, theme: str, reader: Callable[..., Reader], axe: str) -> None:
+    """Home, lobby, profile, a new table."""
+    person = reader(language=language, phone=phone, theme=theme)
+    for what, path, there in (
+        ("home", "/", ".gm .btn.pri"),
+        ("lobby", "/lobby", "main"),
+        ("profile", "/me", "form input"),
+        ("new-table", "/new/gambit_royale", "form select"),
+    ):
+        person.go(path)
+        person.page.wait_for_selector(there)
+        person.page.wait_for_timeout(300)
+        person.look(what, axe)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules(game: Game, language: str, reader: Callable[..., Reader], axe: str) -> None:
+    """Rules, rulings and figures of every game."""
+    person = reader(language=language, theme="light" if language == "en" else "dark")
+    person.go(f"/rules/{game.name}")
+    person.page.wait_for_selector("table tbody tr")
+    person.look(f"rules-{game.name}", axe)
+
+
+def test_keyboard_plays(reader: Callable[..., Reader]) -> None:
+    """One choice with the keyboard alone: Tab to what is offered, Enter, Control and Enter."""
+    person = reader(language="en")
+    person.play_now("gambit_royale")
+    person.wait_for_turn()
+    page = person.page
+    seen = []
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        at = page.evaluate("[document.activeElement.className, document.activeElement.ariaPressed]")
+        seen.append(at[0])
+        if at[1] == "false" and ("pickcard" in at[0] or "pickcol" in at[0]):
+            page.keyboard.press("Enter")
+        if page.locator(".acts .btn.pri:enabled").count():
+            page.keyboard.press("Control+Enter")
+            page.wait_for_selector(".log li")
+            return
+    raise AssertionError(seen)
+
+
+def test_guest_becomes_an_account(reader: Callable[..., Reader]) -> None:
+    """A name, a recovery link, an account."""
+    person = reader(language="fr", theme="light")
+    person.go("/me")
+    person.page.locator("form input").fill("Athénaïs")
+    person.page.locator("form .btn").click()
+    person.page.wait_for_selector("input[readonly]")
+    assert "#recover=" in person.page.locator("input[readonly]").input_value()
+    other = reader(language="en")
+    other.page.goto(person.page.locator("input[readonly]").input_value())
+    other.page.wait_for_selector(".gm")
+    other.go("/me")
+    other.page.wait_for_function("document.querySelector('form input')?.value === 'Athénaïs'")
