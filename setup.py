@@ -2,22 +2,13 @@
 
 import os
 import shutil
+import tomllib
 from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = [
-    "src/cabale/chance.py",
-    "src/cabale/moves.py",
-    "src/cabale/state.py",
-    *sorted(
-        str(path)
-        for name in ("pieces", "rules", "worth", "encode")
-        for path in Path("src/cabale/games").glob(f"*/{name}.py")
-    ),
-    *sorted(str(path) for path in Path("src/cabale/bots").glob("*.py") if path.name in ("playout.py", "search.py")),
-    "src/cabale/envs/many.py",
-]
+SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+COMPILED = [str(path) for pattern in SETTINGS["tool"]["cabale"]["compiled"] for path in sorted(Path().glob(pattern))]
 
 # Errors are rare. A C compiler that knows it keeps what follows them out of the way of the rest.
 RARE = """

@@ -212,7 +212,8 @@ def test_p14_a_backup_brings_everything_back(folder: Path, tmp_path: Path) -> No
 
 def test_the_key_is_needed_and_missed(folder: Path, tmp_path: Path) -> None:
     games(folder, "gambit_royale", 2, 1)
-    assert [sentence for well, sentence in doctor(folder) if not well] == ["newest backup: none"]
+    ill = [sentence for well, sentence in doctor(folder) if not well]
+    assert [sentence for sentence in ill if "not compiled" not in sentence] == ["newest backup: none"]
     copy_of = backup(folder, tmp_path / "copy.db")
     key = (folder / "key").read_bytes()
     (folder / "key").unlink()
