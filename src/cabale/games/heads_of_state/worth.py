@@ -67,6 +67,23 @@ class HeadsWorth(Worth):
         assert isinstance(state, HeadsOfState)
         return state.turns
 
+    def outcome_count(self) -> i64:
+        return COUNTRY_COUNT + RANK_COUNT
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The countries in which a seat has most influence, and the ranks of which it has made a noble."""
+        assert isinstance(state, HeadsOfState)
+        for country in range(COUNTRY_COUNT):
+            influence = state.influence(country)
+            first = influence[seat] > 0
+            for other in range(state.seats):
+                if other != seat and influence[other] > 0 and state.prevails(other, seat, country, influence):
+                    first = False
+            if first:
+                counts[country] += 1
+        for rank in range(RANK_COUNT):
+            counts[COUNTRY_COUNT + rank] += (state.ranks[seat] >> rank) & 1
+
     def prize_weight(self, state: HeadsOfState) -> i64:
         """Per cent of the prizes, as the board stands, that may be counted on: more when the Revolution is near."""
         if state.seat < 0:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from cabale.games.sun_king.pieces import (
@@ -28,6 +28,7 @@ CARD: Final[i64] = 60  # a card in the sphere: it pays debts and bids
 SEAL: Final[i64] = 30  # it spares debts
 WIN: Final[i64] = 5000
 OUT: Final[i64] = -4000
+AUCTION_CARDS: Final[i64] = DIPLOMACY - INFLUENCE + 1
 BID_UNIT: Final[i64] = 180  # paying one: more than a point, since whoever wins an auction tends to overrate it
 
 
@@ -60,6 +61,18 @@ class SunKingWorth(Worth):
         """Turns: in the middle of one, bids and debts are open."""
         assert isinstance(state, SunKing)
         return state.turn
+
+    def outcome_count(self) -> i64:
+        return COLOURS + AUCTION_CARDS
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The majorities and the auction cards of a seat."""
+        assert isinstance(state, SunKing)
+        for colour in range(COLOURS):
+            if state.leads(seat, colour):
+                counts[colour] += 1
+        for slot in state.owned[seat]:
+            counts[COLOURS + state.cards[slot] - INFLUENCE] += 1
 
     def final(self, state: SunKing, seat: i64) -> i64:
         """The game is over: winning is what counts, then the lead."""
