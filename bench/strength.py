@@ -287,9 +287,9 @@ def write(names):
         "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As; with two "
         "players they are the same games. Shares are those of the lone bot, intervals are 95 % from deals. *A v B* "
         "turns a share at any table into the chance that A would beat B alone (Plackett–Luce). A bar is **met** if the "
-        "lower bound reaches it in every format, **missed** if a measured value is below it, else **open**: more games would "
-        "tell. `/10` is the tournament budget, a tenth of a level’s iterations; play against people has ten times as "
-        f"many. `greedy` is frozen, version {GREEDY_VERSION}.",
+        "lower bound reaches it in every format, **missed** if a measured value is below it, else **open**: more games "
+        "would tell. `/10` is the tournament budget, a tenth of a level’s iterations; people meet the whole. "
+        f"`greedy` is frozen, version {GREEDY_VERSION}.",
         "",
         "## Bars",
         "",
@@ -435,7 +435,8 @@ def main():
             for players in counts(game(name)):
                 if time.monotonic() < until and given.players in (None, players):
                     meet_openspiel(name, players, min(games, given.openspiel), until, given.cores)
-    write(list(SHELF))
+    if not given.only:
+        write(list(SHELF))
 
 
 if __name__ == "__main__":

@@ -58,6 +58,19 @@ class BastilleWorth(Worth):
                 best = max(best, self.prospects(state, other))
         return 3 * self.prospects(state, seat) - best
 
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """As `of` for every seat."""
+        assert isinstance(state, Bastille)
+        prospects = vec[i64]([0] * state.seats)
+        for seat in range(state.seats):
+            prospects[seat] = self.prospects(state, seat)
+        for seat in range(state.seats):
+            best: i64 = -1000000
+            for other in range(state.seats):
+                if other != seat:
+                    best = max(best, prospects[other])
+            out[seat] = 3 * prospects[seat] - best
+
     def prospects(self, state: Bastille, seat: i64) -> i64:
         """All that a seat has and may expect."""
         worth = POINT * state.points[seat]
