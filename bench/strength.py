@@ -47,7 +47,6 @@ OPENSPIEL_BAR = 0.58
 LOWER = {("heads_of_state", "hard/10", "greedy"): 0.68}
 # Exploration constants of OpenSpiel's search, for returns from -1 to 1; the best of them in a short run is met.
 CONSTANTS = (0.7, 1.4, 2.8)
-SIMULATIONS = 200  # of each side, where OpenSpiel is met: it makes about a thousand a second
 # What was tried, so that nobody tries it again without a reason; two players, tournament budget, seed 77.
 TRIED = (
     "Gambit Royale, beliefs from where cards lie: a fitted model of which column a card goes to explains 0.01 nats a "
@@ -97,25 +96,21 @@ def contests_of(name, players, a, b, seed=SEED):
 # OpenSpiel
 
 
-def ours_for_openspiel():
-    return f"hard:iterations={SIMULATIONS}"
-
-
-def meet_openspiel(name, players, games, until, cores):
-    """Choose a constant against greedy in a few games, then meet the search that has it."""
+def meet_openspiel(name, players, games, simulations, until, cores):
+    """Choose a constant against greedy in a few games, then meet the search that has it, both with so many games."""
     best = None
     for constant in CONSTANTS:
-        who = f"openspiel:simulations={SIMULATIONS}:explore={constant}"
+        who = f"openspiel:simulations={simulations}:explore={constant}"
         trial = [Contest(name, players, who, "greedy", "F1", SEED + 1, game(name).choose_options())]
         if time.monotonic() < until:
-            play(trial, -(-max(12, games // 4) // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
+            play(trial, -(-max(6, games // 4) // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
         blocks = done(read(KEPT), trial[0])
         if blocks:
             found = sum(block.share() for block in blocks) / len(blocks), constant, who
             best = max(best, found) if best else found
     if best is None:
         return
-    contests = contests_of(name, players, ours_for_openspiel(), best[2])
+    contests = contests_of(name, players, f"hard:iterations={simulations}", best[2])
     if time.monotonic() < until:
         play(contests, -(-games // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
         for contest in contests:
@@ -414,6 +409,7 @@ def main():
     parser.add_argument("--only", action="append", default=[], help="only pairs such as hard/10,greedy")
     parser.add_argument("--players", type=int, help="only this number of players")
     parser.add_argument("--openspiel", type=int, default=100, help="games against OpenSpiel's search; 0: none")
+    parser.add_argument("--simulations", type=int, default=200, help="imagined games of each side there")
     parser.add_argument("--positions", type=int, default=1000, help="positions looked at for honesty; 0: none")
     parser.add_argument("--choices", type=int, default=40, help="choices timed for each level")
     parser.add_argument("--no-speed", action="store_true", help="leave out latency and speed")
@@ -448,7 +444,7 @@ def main():
         for name in names if given.openspiel and not given.only else []:
             for players in counts(game(name)):
                 if time.monotonic() < until and given.players in (None, players):
-                    meet_openspiel(name, players, min(games, given.openspiel), until, given.cores)
+                    meet_openspiel(name, players, min(games, given.openspiel), given.simulations, until, given.cores)
     if not given.only:
         write(list(SHELF))
 
