@@ -13,6 +13,7 @@ from cabale.arena.blocks import WHOLE, commit, own_chance, play_game, won
 from cabale.arena.chart import intervals
 from cabale.arena.figures import mean_interval
 from cabale.games import game
+from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +124,7 @@ def sum_up(players: int, told: list[Told]) -> Table:
         winner=_mean([max(one.scores) for one in told]),
         gap=_mean([max(one.scores) - min(one.scores) for one in told]),
         ties=sum(max(one.won) < WHOLE for one in told) / len(told),
-        things=sorted((_thing(name, players, told) for name in names), key=lambda thing: -abs(thing.lift.mean)),
+        things=sorted((_thing(name, players, told) for name in names), key=_clarity, reverse=True),
     )
 
 
@@ -140,6 +141,11 @@ def _thing(name: str, players: int, told: list[Told]) -> Thing:
     return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) > 1 else Mean(0.0, math.inf))
 
 
+def _clarity(thing: Thing) -> float:
+    """How clearly a thing goes with winning or losing, whatever may be chance taken off."""
+    return abs(thing.lift.mean) - thing.lift.half
+
+
 def _mean(values: list[float] | list[int]) -> Mean:
     return Mean(*mean_interval(values))
 
@@ -148,7 +154,7 @@ def write(report: Balance, folder: Path) -> list[Path]:
     """The report as a page with charts."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
-        f"# Balance of {report.game}",
+        f"# Balance of {Texts('en', game(report.game)).say('game')}",
         "",
         f"{report.games} games of `{report.bot}` bots for each number of players, seed {report.seed}, "
         f"commit {report.commit}, data {report.data[:12]}. Intervals are 95 %. Repeat with",
@@ -156,7 +162,8 @@ def write(report: Balance, folder: Path) -> list[Path]:
         f"    cabale balance {report.game} --bot {report.bot} --games {report.games} --seed {report.seed}",
         "",
         "Seats are counted from the one that chooses first. A lift is the win share of seats that moved a thing more "
-        "often than the table's average, less that of the other seats: it goes with winning, it need not be the cause.",
+        "often than the table's average, less that of the other seats: it goes with winning, it need not be the cause. "
+        "The clearest come first; where the interval reaches 0 it may be chance.",
     ]
     written = []
     for table in report.tables:
