@@ -46,7 +46,17 @@ def foresee(view: State, seat: int, move: int) -> Foreseen:
     sure = {key for key, count in counts.items() if count == IMAGINED}
     with_card = {_faceless(key) for key in counts if key != _faceless(key)}
     sure_with_card = {_faceless(key) for key in sure if key != _faceless(key)}
-    may = [key for key in counts if _faceless(key) not in sure and (key != _faceless(key) or key not in with_card)]
+    # Which of many cards it will be says little: then it is told without.
+    vague = {
+        key
+        for key in with_card
+        if counts[key] >= 3 * max(counts[one] for one in counts if _faceless(one) == key and one != key)
+    }
+    may = [
+        key
+        for key in counts
+        if _faceless(key) not in sure and (key in vague if _faceless(key) in vague else key not in with_card)
+    ]
     may.sort(key=lambda key: -counts[key])
     return Foreseen(
         [events[key] for key in counts if key in sure and (key != _faceless(key) or key not in sure_with_card)],
