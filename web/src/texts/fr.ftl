@@ -168,10 +168,36 @@ history = Vos parties
 ## Jeux
 
 majority = majorité
+steps-gambit_royale = Poser | Révéler | Piocher
+steps-heads_of_state = Piocher | Créer | Défausser
+steps-sun_king = Qualités | Retourner | Or
+steps-bastille = Placer | Évaluer | Compter
+gambit-hidden = { $count ->
+    [one] { $count } cachée
+   *[other] { $count } cachées
+}
+gambit-domains = { $count } { $count ->
+    [one] domaine
+   *[other] domaines
+} sur { $all }
+heads-chance = { $of } sur { $all }
+heads-sets = Séries
+heads-one-each = une de chaque, sans courtisane
+heads-certain = certain
+heads-short-britain = Gr.-Bretagne
+heads-short-france = France
+heads-short-spain = Espagne
+heads-short-german_states = Allemagne
+heads-prizes = 1er { $first }, 2e { $second }
 auction = Enchère
 auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
+auction-in = en lice
+auction-drop = Se retirer
+auction-paid = Déjà payé, reste à payer
+auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
+auction-worth = paie { $count }
 auction-other = Une autre enchère
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
 
