@@ -34,6 +34,7 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
       last = scene;
       cancelAnimationFrame(due);
       due = requestAnimationFrame(() => {
+        finish(); // what still flies would be measured where it is just now
         const now = pieces(node);
         if (!still.matches) {
           let count = 0;
