@@ -41,8 +41,10 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
           for (const [slot, piece] of now) {
             const old = were.get(slot);
             const from = old?.box ?? seatBox(node, keeps(kept, slot));
-            if (old && old.face !== piece.face && piece.face) turn(piece.node);
-            else if (from && count++ < MOST) fly(piece.node, from, piece.box, old ? 1 : 0.4);
+            // A face that was hidden is turned up; another face in the same place is another card, and stays.
+            if (old && old.face !== piece.face) {
+              if (!old.face) turn(piece.node);
+            } else if (from && count++ < MOST) fly(piece.node, from, piece.box, old ? 1 : 0.4);
           }
           for (const [slot, piece] of were) {
             const to = now.has(slot) ? null : seatBox(node, keeps(scene, slot));
