@@ -219,3 +219,5 @@ text-command = Your choice: its number, its words, or “undo”
 text-do = Do it
 text-ambiguous = “{ $words }” may mean several choices: { $choices }.
 text-unknown = “{ $words }” is none of the { $count } choices.
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).

@@ -219,3 +219,5 @@ text-command = Votre choix : son numéro, ses mots, ou « undo » pour repren
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
