@@ -355,7 +355,7 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
 
 
 @get("/games")
-async def games(language: wire.Language = "en") -> list[wire.GameLine]:
+async def games(hall: Hall, language: wire.Language = "en") -> list[wire.GameLine]:
     """The shelf."""
     lines = []
     for name in SHELF:
@@ -369,7 +369,7 @@ async def games(language: wire.Language = "en") -> list[wire.GameLine]:
                 found.version,
                 found.fewest,
                 found.most,
-                found.pieces()[1].hash,
+                hall.chosen.get(name) or found.pieces()[1].hash,
                 [
                     wire.OptionLine(option, spoken.say(f"option-{option}"), default)
                     for option, default in found.options.items()

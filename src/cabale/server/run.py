@@ -77,6 +77,7 @@ def serve(
     limit_factor: float = 1.0,
     grace_factor: float = 1.0,
     thinkers: int | None = None,
+    data_files: list[Path] | None = None,
 ) -> int:
     """Run a server until it is told to stop; returns the exit code."""
     if not is_loopback(host) and not public_url.startswith("https://") and not plain_http:
@@ -101,6 +102,7 @@ def serve(
         limit_factor=limit_factor,
         grace_factor=grace_factor,
         thinkers=thinkers,
+        data_files=data_files or [],
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())

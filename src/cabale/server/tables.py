@@ -209,6 +209,7 @@ class Table:
             options=self.options,
             version=self.version,
             data=self.data,
+            corrected=self.data != self.game.pieces(self.options)[1].hash,
             watch=settings.watch,
             chat=settings.chat,
             rated=settings.rated,

@@ -347,6 +347,7 @@ class Table(TableLine, kw_only=True):
     options: dict[str, bool]
     version: int
     data: str
+    corrected: bool  # whether these figures are not the game's own
     watch: bool
     chat: bool
     rated: bool

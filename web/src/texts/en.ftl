@@ -358,3 +358,6 @@ new-token = Make a token
 end-token = Make void
 text-drawn = Draw it as in a terminal
 text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).

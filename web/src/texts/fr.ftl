@@ -358,3 +358,6 @@ new-token = Créer un jeton
 end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
