@@ -50,7 +50,7 @@ async ([limit, seed, offers]) => {
 }
 """
 OFFERS = (
-    "main.mid button:enabled:not([role=tab])",
+    "main.mid button:enabled:not([role=tab]):not(.recap)",
     "main.mid [role=button][aria-disabled=false]",
     ".dock .hand button:enabled",
     ".dock .bare button:enabled",

@@ -247,6 +247,8 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 points-origin = Where the points came from
+nothing-new = Nothing new.
+points-start = To begin with
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
