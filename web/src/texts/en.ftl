@@ -360,3 +360,4 @@ new-token = Make a token
 end-token = Make void
 text-drawn = Draw it as in a terminal
 text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+log-earlier = { $count } earlier lines

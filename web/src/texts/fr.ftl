@@ -360,3 +360,4 @@ new-token = Créer un jeton
 end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+log-earlier = { $count } lignes antérieures
