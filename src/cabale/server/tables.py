@@ -820,6 +820,8 @@ class Table:
                     own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
                     told = [speech.event(event, ply, self._names).text for event in own]
                     origins[seat].append(wire.Origin(" ".join(told), new - old))
+            if course[-1][0] == ply:
+                course.pop()
             course.append([ply, *scores])
             before = scores
         if course[-1][0] != len(moves):

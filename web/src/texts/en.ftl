@@ -247,6 +247,8 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 points-origin = Where the points came from
+nothing-new = Nothing new.
+points-start = To begin with
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
@@ -361,3 +363,4 @@ text-commands = Besides: undo, help, cards, rulings, log, points, hint.
 
 rules-corrected = Rules (corrected figures)
 corrected-about = This table plays with corrected figures ({ $hash }).
+log-earlier = { $count } earlier lines
