@@ -621,29 +621,27 @@ def numbers(view: State) -> dict[str, Any]:
 
 def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
-    cards, rest = halves(view)
-    return joined(cards, rest)
+    rest = rest_of(view)
+    return picture_beside(view, rest, hashlib.sha256(rest))[0]
 
 
-def picture_beside(view: State, rest: bytes) -> msgspec.Raw:
-    """A view as JSON, where another view of the same position was pictured before.
+def rest_of(view: State) -> bytes:
+    """All of a view but the faces of its cards, as JSON."""
+    found = numbers(view)
+    del found["cards"]
+    return encode(found)
+
+
+def picture_beside(view: State, rest: bytes, hashed: Any) -> tuple[msgspec.Raw, str]:
+    """A view as JSON and its short name, given all but its cards and the hash of that.
 
     Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
     """
     check_view(view)
-    return joined(encode(list(view.cards)), rest)
-
-
-def halves(view: State) -> tuple[bytes, bytes]:
-    """A view as JSON in two parts: the faces of the cards, and all the rest."""
-    found = numbers(view)
-    cards = encode(found.pop("cards"))
-    return cards, encode(found)
-
-
-def joined(cards: bytes, rest: bytes) -> msgspec.Raw:
-    """The two parts in one."""
-    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:])
+    cards = encode(list(view.cards))
+    short = hashed.copy()
+    short.update(cards)
+    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:]), short.hexdigest()[:16]
 
 
 @lru_cache(maxsize=32)
@@ -749,11 +747,6 @@ def part_names(game: Game, verb: str) -> Sequence[str]:
     """How the parts of a verb are called: by their own names, or by their kinds."""
     names: dict[str, tuple[str, ...]] | None = getattr(game.moves, "names", None)
     return names[verb] if names is not None else game.moves.verbs[verb]
-
-
-def view_hash(view: msgspec.Raw) -> str:
-    """A short name of a view, by which two readers see whether they have the same."""
-    return hashlib.sha256(bytes(view)).hexdigest()[:16]
 
 
 def words(language: str, key: str, **parts: Any) -> str:
