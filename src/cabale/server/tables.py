@@ -709,7 +709,7 @@ class Table:
             kind: Any = type(view)
             if self._rest is None or not wire.differ_in_cards(kind):
                 rest = wire.rest_of(view)
-                self._rest = (rest, hashlib.sha256(rest))
+                self._rest = (rest, hashlib.blake2b(rest, digest_size=8))
             found = self._views[reader] = (view, *wire.picture_beside(view, *self._rest))
         return found
 
@@ -741,7 +741,7 @@ class Table:
             turn=turn,
             question=speech.question(view, names) if turn is not None else "",
             decision=self.decision(reader) if mine else "",
-            moves=[speech.move(move, names) for move in view.legal()] if mine else [],
+            moves=[speech.encoded_move(move, names) for move in view.legal()] if mine else [],
             undo=match.undo_limit(reader) if seated and self.status == "running" else 0,
             scores=self._scores(view),
             events=self._events(speech, reader, low),
