@@ -1,6 +1,6 @@
 """French spaces: a no-break one before a colon and inside « », a narrow one before ; ! and ?.
 
-python -m tests.typography    # sets them in every French text of the program, its games and their scenarios
+python -m tests.typography    # sets them in every French text of the program, its games, their scenarios and tutorials
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def french_files() -> list[Path]:
 
 
 def scenario_files() -> list[Path]:
-    return sorted((ROOT / "src").rglob("scenarios/*.toml"))
+    return sorted([*(ROOT / "src").rglob("scenarios/*.toml"), *(ROOT / "src").rglob("tutorial.toml")])
 
 
 if __name__ == "__main__":

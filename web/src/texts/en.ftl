@@ -221,3 +221,14 @@ text-ambiguous = “{ $words }” may mean several choices: { $choices }.
 text-unknown = “{ $words }” is none of the { $count } choices.
 rules-corrected = Rules (corrected figures)
 corrected-about = This table plays with corrected figures ({ $hash }).
+
+## Tutorials
+
+learn = Learn to play
+learn-step = Step { $number } of { $steps }
+learn-next = Next step
+learn-back = Previous step
+learn-again = Once more
+learn-first-game = Play your first game
+learn-end = That is all you need. The first game is against casual opponents, and every choice comes with an explanation.
+hint = Hint

@@ -221,3 +221,14 @@ text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices
 text-unknown = « { $words } » n’est aucun des { $count } choix.
 rules-corrected = Règles (chiffres corrigés)
 corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+
+## Tutoriels
+
+learn = Apprendre à jouer
+learn-step = Étape { $number } sur { $steps }
+learn-next = Étape suivante
+learn-back = Étape précédente
+learn-again = Encore une fois
+learn-first-game = Jouer une première partie
+learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+hint = Indice
