@@ -17,6 +17,10 @@ export type Origin = { text: string; points: number };
 export type Result = {
   over: true; places: number[]; scores: number[]; origins: Origin[][]; resigned: boolean[]; why: 'played' | 'resigned' | 'time';
 };
+export type Likely = { text: string; share: number };
+export type Preview = { decision: string; move: number; sure: string[]; may: Likely[]; undo: boolean; points: [number, number][] | null };
+export type Points = { origins: Origin[][]; course: number[][] };
+export type Advice = { ply: number; seat: number; moves: Move[]; hint: string[]; why: string[] };
 export type Chat = { number: number; player: string | null; name: string; seat: number | null; text: string; at_ms: number };
 export type Me = { id: string; name: string; language: string; guest: boolean; login: string; recovery: string };
 export type Rating = { id: string; name: string; game: string; bot: boolean; mu: number; sigma: number; low: number; games: number };
@@ -64,6 +68,7 @@ export type FromServer =
   | { is: 'ack'; idem: string; head: number; again: boolean }
   | { is: 'nak'; idem: string; code: string; text: string }
   | { is: 'chat'; chat: Chat }
+  | ({ is: 'preview' } & Preview)
   | { is: 'shuffle'; commits: string[] }
   | { is: 'rejected'; code: string; text: string }
   | { is: 'pong'; n: number; now_ms: number };

@@ -132,6 +132,9 @@ class Hall:
         first = next((seat for seat, place in enumerate(table.places) if place.free), None)
         if first is not None:
             table.places[first].person, table.places[first].name = person.id, person.name
+        for at, name in table.settings.here.items():
+            place = table.places[int(at)]
+            place.person, place.bot, place.name = person.id, "", name
         invite = secrets.token_urlsafe(16)
         await self._store_table(table, invite)
         self.tables[table.id] = table
@@ -154,9 +157,13 @@ class Hall:
         for level in (new.fill, *new.bots.values()):
             if level not in LEVELS:
                 raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
+        here = {seat: clean for seat, name in new.here.items() if (clean := " ".join(name.split()))}
+        if any(int(seat) >= new.seats for seat in here):
+            raise Refusal("bad-option", "here")
         table = Table(self, secrets.token_hex(6), found.name, found.version, file.hash, options)
         table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
         table.settings = Settings(new.pace, new.watch, new.chat, new.rated, new.start_when_full, new.fill)
+        table.settings.here = here
         table.title = " ".join(new.title.split())
         table.public = new.public
         table.secret = fair.new_secret()
@@ -249,7 +256,8 @@ class Hall:
         table.secret, table.commitment = self.seal.open(row[9], id), row[10]
         table.aborts, table.rematch, table.updated_ms = row[11], row[12], row[14]
         for person, bot, auto, proxy, name in seats:
-            place = Place(person, name or "", bot)
+            known = table.settings.here.get(str(len(table.places)), name) if person else name
+            place = Place(person, known or "", bot)
             place.auto = bool(auto)
             place.proxy = msgspec.json.decode(proxy, type=wire.Proxy) if proxy else None
             table.places.append(place)
@@ -496,7 +504,8 @@ class Hall:
         """The game is over: keep the result and rate the players. Doing it again changes nothing."""
         result = table.settle()
         encoded = msgspec.json.encode(result).decode()
-        rated = table.settings.rated and not table.settings.imported
+        # People who share a device share an account: their game says nothing about it.
+        rated = table.settings.rated and not table.settings.imported and not table.settings.here
         who = [place.person or f"bot:{place.bot}" for place in table.places]
 
         def job(connection: Connection) -> None:
@@ -540,6 +549,8 @@ class Hall:
                 table.host,
             )
             rotated = [*table.places[1:], table.places[0]]
+            last = len(table.places) - 1
+            fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in table.settings.here.items()}
             fresh.places = [
                 Place(place.person, place.name, "" if place.person is not None else place.bot) for place in rotated
             ]
