@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from litestar import get, post
 from litestar.params import Parameter
 
-from cabale import scenario, tutorial
+from cabale import rulebook, scenario, tutorial
 from cabale.games import GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
@@ -125,6 +125,12 @@ async def try_it(name: Name, number: StepNumber, data: wire.Try) -> wire.Tried:
     return wire.Tried(right, text, after)
 
 
+@get("/games/{name:str}/rules/{language:str}")
+async def rules(name: Name, language: wire.Language) -> wire.Rulebook:
+    """The rules of a game for people."""
+    return wire.Rulebook(*rulebook.read(known(name), language))
+
+
 @get("/games/{name:str}/scenarios")
 async def scenarios(name: Name, language: wire.Language = "en") -> list[wire.ScenarioLine]:
     """All positions that show a rule of this game."""
@@ -149,6 +155,7 @@ async def picture(name: Name, which: ScenarioName, language: wire.Language = "en
         text=found.text[language],
         rules=found.rules,
         players=found.players,
+        seat=int(found.moves[0].partition(":")[0]) - 1 if found.moves else 0,
         data=found.game.pieces()[1].hash,
         before=before,
         after=moment(found, state, events, SPECTATOR, language),

@@ -15,6 +15,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cabale import rulebook
 from cabale.games import Game, game
 from cabale.snapshot import fields
 from cabale.state import NONE, SPECTATOR, State
@@ -509,9 +510,17 @@ class Picture(ScenarioLine):
     """A scenario, before and after its moves, with open cards."""
 
     players: int
+    seat: int  # who moves first
     data: str
     before: Moment
     after: Moment
+
+
+class Rulebook(msgspec.Struct):
+    """The rules for people, and their summary for the table."""
+
+    rules: list[rulebook.Block]
+    summary: list[rulebook.Block]
 
 
 class Lesson(msgspec.Struct):

@@ -371,3 +371,16 @@ new-token = Make a token
 end-token = Make void
 text-drawn = Draw it as in a terminal
 text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+
+## More of the rules
+
+summary = On one page
+print = Print
+find-card = Find a card by name or effect
+find-nothing = No card fits.
+see-picture = picture
+examples = Examples and rulings in pictures
+examples-about = { $count } positions, each of them also a test of the program, by the number of the rule they show.
+picture-before = Before
+picture-after = After
+all-marks = all

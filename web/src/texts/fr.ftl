@@ -371,3 +371,16 @@ new-token = Créer un jeton
 end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+
+## Suite des règles
+
+summary = En une page
+print = Imprimer
+find-card = Trouver une carte par nom ou effet
+find-nothing = Aucune carte ne convient.
+see-picture = image
+examples = Exemples et précisions en images
+examples-about = { $count } positions, chacune étant aussi un test du programme, par numéro de la règle qu’elles montrent.
+picture-before = Avant
+picture-after = Après
+all-marks = toutes
