@@ -449,12 +449,23 @@ Folder = Annotated[
     typer.Option("--data", help="Where the server keeps its data; by default in your home.", metavar="FOLDER"),
 ]
 
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        envvar="CABALE_DATABASE",
+        help="A PostgreSQL database instead of a file: postgresql://user@host/name.",
+        metavar="URL",
+    ),
+]
+
 
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
     data: Folder = None,
+    database: Database = "",
     public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
     trusted_proxy: Annotated[
         list[str] | None,
@@ -481,6 +492,7 @@ def serve(
             port,
             public_url,
             trusted_proxy,
+            database=database,
             plain_http=plain_http,
             browser=browser,
             data_files=data_file,

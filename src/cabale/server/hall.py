@@ -26,7 +26,7 @@ from cabale.server.limits import Limits
 from cabale.server.meters import Meters
 from cabale.server.notices import Notices
 from cabale.server.people import People, hashed
-from cabale.server.store import Store
+from cabale.server.store import Store, StoreError
 from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
 from cabale.server.thinking import Thinkers
 
@@ -49,6 +49,7 @@ class Config:
     """How a server was started."""
 
     folder: Path
+    database: str = ""  # the address of a PostgreSQL database; empty: a file in the folder
     public_url: str = "http://127.0.0.1:8640"
     origins: list[str] = field(default_factory=list)
     pause: float = 0.6  # seconds that a bot seems to think
@@ -67,7 +68,7 @@ class Hall:
         self.config = config
         config.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.seal = fair.seal_in(config.folder)
-        self.store = store or Store(config.folder / "cabale.db")
+        self.store = store or open_store(config)
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
@@ -674,6 +675,19 @@ def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:
         if not kept.exists():
             kept.write_bytes(path.read_bytes())
     return chosen
+
+
+def open_store(config: Config) -> Store:
+    """The store that a server was told to use."""
+    if not config.database:
+        return Store(config.folder / "cabale.db")
+    try:
+        from cabale.server.postgres import PostgresStore, is_postgres
+    except ImportError as error:
+        raise StoreError(str(error)) from None
+    if not is_postgres(config.database):
+        raise StoreError("a database is named as postgresql://user@host/name")
+    return PostgresStore(config.database)
 
 
 def own_figures(folder: Path) -> dict[tuple[str, str], Path]:

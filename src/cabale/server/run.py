@@ -71,6 +71,7 @@ def serve(
     public_url: str = "",
     trusted_proxy: list[str] | None = None,
     *,
+    database: str = "",
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
@@ -96,6 +97,7 @@ def serve(
         origins += [f"http://localhost:{port}", f"http://127.0.0.1:{port}"]
     config = Config(
         folder,
+        database,
         public_url.rstrip("/") or local,
         origins,
         pause=pause,
