@@ -92,6 +92,9 @@ def play(
     seed: Annotated[
         str | None, typer.Option("--seed", help="64 hexadecimal digits that fix the chance of the game.", metavar="HEX")
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say at each choice what a strong bot would do, and why.")
+    ] = False,
 ) -> None:
     """Play against bots in the terminal. Type ? at any choice for help."""
     from cabale.match import Match
@@ -104,7 +107,7 @@ def play(
         match = replay(record, data)
         if record.players.count(HUMAN) != 1 or len(record.players) != record.seats:
             raise Refused(f"{resume}: nobody sat at this table; watch it with: cabale replay {resume}")
-        sit_down(match, record.players, language, save or resume)
+        sit_down(match, record.players, language, save or resume, explain=explain)
         return
     found = game(name)
     match = Match(found, players, _key(seed), dict.fromkeys(option or [], True), data)
@@ -113,7 +116,44 @@ def play(
     others = _seating(bots, players - 1)
     for level in set(others):
         bot(level, found)
-    sit_down(match, [*others[: seat - 1], HUMAN, *others[seat - 1 :]], language, save or new_file(name))
+    seats = [*others[: seat - 1], HUMAN, *others[seat - 1 :]]
+    sit_down(match, seats, language, save or new_file(name), explain=explain)
+
+
+@app.command()
+def learn(
+    name: GameName,
+    language: Language = SPOKEN,
+    step: Annotated[int, typer.Option("--step", help="Begin with this step.", min=1)] = 1,
+) -> None:
+    """Learn a game in ten minutes: short positions in which you make the move, then a first game."""
+    from rich.console import Console
+
+    from cabale.match import Match
+    from cabale.terminal.learn import learn as teach
+    from cabale.terminal.play import HUMAN, line_reader, new_file, sit_down
+    from cabale.texts import Texts
+    from cabale.tutorial import steps
+
+    found = game(name)
+    count = len(steps(found))
+    if step > count:
+        raise Refused(f"the tutorial of {name} has {count} steps, not {step}")
+    console = Console(highlight=False)
+    read_line = line_reader(console)
+    if not teach(found, _language(language), console, read_line, step):
+        return
+    try:
+        said = read_line(Texts(language).say("learn-play") + " ")
+    except EOFError:
+        said = "no"
+    console.print()
+    if said.strip().lower() in ("", "y", "yes", "o", "oui"):
+        players = min(found.most, max(found.fewest, 3))
+        match = Match(found, players, _key(None))
+        sit_down(match, [HUMAN, *["casual"] * (players - 1)], language, new_file(name), explain=True)
+    else:
+        print(f"cabale play {name} --bots casual --explain")
 
 
 @app.command()

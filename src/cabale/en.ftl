@@ -125,3 +125,11 @@ server-protocol = The page is older or newer than the server; please reload it.
 server-other-rules = This game was begun with other rules or figures than the server has now.
 server-defect = Something went wrong on our side (number { $detail }).
 server-your-turn = It is your turn at “{ $table }”: { $link }
+
+## Tutorials
+
+learn-ask = Your choice (number or words, “hint” for a hint, “quit” to leave):
+learn-right = Right.
+learn-left = You leave the tutorial. To go on here: { $command }
+learn-finished = That is all you need. Now play: the first game is against casual opponents, and every choice comes with an explanation.
+learn-play = Press Enter to start it, or type “no”:

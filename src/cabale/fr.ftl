@@ -125,3 +125,11 @@ server-protocol = La page est plus ancienne ou plus récente que le serveur ; 
 server-other-rules = Cette partie a commencé avec d’autres règles ou d’autres chiffres que ceux du serveur.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
+
+## Tutoriels
+
+learn-ask = Votre choix (numéro ou mots, « hint » pour un indice, « quit » pour quitter) :
+learn-right = C’est cela.
+learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
+learn-finished = Vous savez tout ce qu’il faut. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-play = Appuyez sur Entrée pour la commencer, ou tapez « no » :

@@ -17,6 +17,7 @@ from cabale.games import SHELF, GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.hall import Hall
+from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import check_url
 from cabale.server.people import ABSOLUTE, Person, Session
 from cabale.server.store import Connection
@@ -678,7 +679,7 @@ api = Router(
         me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, points, advice, result, table_record, replay, bring,
+        table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
     ],
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),

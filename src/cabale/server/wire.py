@@ -15,6 +15,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cabale import rulebook
 from cabale.games import Game, game
 from cabale.snapshot import fields
 from cabale.state import NONE, SPECTATOR, State
@@ -287,6 +288,14 @@ class Note(Body):
     text: Annotated[str, msgspec.Meta(max_length=8000)]
 
 
+class Try(Body):
+    """A choice in a step of a tutorial, after so many right ones."""
+
+    move: Number
+    done: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    language: Language = "en"
+
+
 class Mute(Body):
     """Hear no more of a player, or again."""
 
@@ -475,6 +484,67 @@ class Position(msgspec.Struct):
     events: list[Event]
     moves_made: list[Move]
     seat: int | None
+
+
+class Moment(msgspec.Struct):
+    """A position of a scenario."""
+
+    view: msgspec.Raw
+    turn: int | None
+    question: str
+    moves: list[Move]
+    events: list[Event]  # what led to it
+    scores: list[int]
+
+
+class ScenarioLine(msgspec.Struct):
+    """A position that shows a rule."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+
+
+class Picture(ScenarioLine):
+    """A scenario, before and after its moves, with open cards."""
+
+    players: int
+    seat: int  # who moves first
+    data: str
+    before: Moment
+    after: Moment
+
+
+class Rulebook(msgspec.Struct):
+    """The rules for people, and their summary for the table."""
+
+    rules: list[rulebook.Block]
+    summary: list[rulebook.Block]
+
+
+class Lesson(msgspec.Struct):
+    """A step of a tutorial."""
+
+    number: int
+    steps: int
+    title: str
+    task: str
+    hint: str
+    players: int
+    seat: int  # who learns
+    data: str  # hash of the figures
+    done: int  # right choices so far
+    choices: int  # right choices in all
+    moment: Moment
+
+
+class Tried(msgspec.Struct):
+    """The answer to a choice in a tutorial."""
+
+    right: bool
+    text: str
+    lesson: Lesson
 
 
 class Figure(msgspec.Struct):
