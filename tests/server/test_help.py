@@ -129,3 +129,19 @@ def test_names_at_one_device_are_checked(server: Server) -> None:
         await ann.close()
 
     run(work())
+
+
+def test_the_page_is_sent_small_and_once(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        plain = await ann.http.get("/", headers={"accept-encoding": "identity"})
+        small = await ann.http.get("/", headers={"accept-encoding": "gzip"})
+        assert small.content == plain.content
+        assert small.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        again = await ann.http.get("/", headers={"if-none-match": plain.headers["etag"]})
+        assert again.status_code == 304
+        assert not again.content
+        await ann.close()
+
+    run(work())
