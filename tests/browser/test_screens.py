@@ -68,4 +68,4 @@ def test_guest_becomes_an_account(reader: Callable[..., Reader]) -> None:
     other.page.goto(person.page.locator("input[readonly]").input_value())
     other.page.wait_for_selector(".gm")
     other.go("/me")
-    other.page.wait_for_function("document.querySelector('form input')?.value === 'Athénaïs'")
+    other.page.wait_for_function("() => document.querySelector('form input')?.value === 'Athénaïs'")
