@@ -7,14 +7,19 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test page strength lint types golden lock clean
+.PHONY: play test soak page strength lint types golden lock clean
 
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev .venv/chromium $(PAGE) lint types
-	$(BIN)/pytest -n 2
+test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
+	CABALE_ENGINES=1 $(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
+
+# What takes longer: 500 games while everything is killed in turn, and play on PostgreSQL (about half an hour).
+soak: .venv/compiled .venv/dev .venv/engines
+	CABALE_ENGINES=1 CABALE_SOAK=1 $(BIN)/pytest -s tests/server/test_outages.py
+	CABALE_ENGINES=1 CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 
 page: $(PAGE)
 
@@ -90,4 +95,12 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name && break; done > $@ || \
 		{ echo "Installing Chromium ..."; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 		{ echo "The page is tested in Chromium: install it first; on Debian as root, apt-get install chromium"; rm -f $@; exit 1; }
+	@touch $@
+
+# Several servers share PostgreSQL and Redis: tests start their own, on loopback.
+.venv/engines: .venv/dev
+	@{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null || \
+		{ echo "Installing PostgreSQL and Redis ..."; apt-get -qq update && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null; } || \
+		{ echo "Install PostgreSQL and Redis first; on Debian as root, apt-get install postgresql redis-server"; exit 1; }
 	@touch $@

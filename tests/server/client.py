@@ -125,6 +125,7 @@ class Player:
     async def connect(
         self, table: str, *, via: str = "", headers: dict[str, str] | None = None, seat: int | None = None
     ) -> Player:
+        await self.leave()
         base = self.url.replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale import corrected
 from cabale.bots import LEVELS
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
@@ -25,7 +26,7 @@ from cabale.server.limits import Limits
 from cabale.server.meters import Meters
 from cabale.server.notices import Notices
 from cabale.server.people import People, hashed
-from cabale.server.store import Store
+from cabale.server.store import Store, StoreError
 from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
 from cabale.server.thinking import Thinkers
 
@@ -48,6 +49,7 @@ class Config:
     """How a server was started."""
 
     folder: Path
+    database: str = ""  # the address of a PostgreSQL database; empty: a file in the folder
     public_url: str = "http://127.0.0.1:8640"
     origins: list[str] = field(default_factory=list)
     pause: float = 0.6  # seconds that a bot seems to think
@@ -56,6 +58,7 @@ class Config:
     limit_factor: float = 1.0
     grace_factor: float = 1.0
     webhooks: bool = True
+    data_files: list[Path] = field(default_factory=list)  # corrected figures for new tables
 
 
 class Hall:
@@ -65,7 +68,7 @@ class Hall:
         self.config = config
         config.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.seal = fair.seal_in(config.folder)
-        self.store = store or Store(config.folder / "cabale.db")
+        self.store = store or open_store(config)
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
@@ -73,6 +76,7 @@ class Hall:
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
+        self.chosen = keep_figures(config.data_files, config.folder / "figures")
         self.figures = own_figures(config.folder / "figures")
         self.boot = secrets.token_hex(8)
         self.draining = False
@@ -144,7 +148,8 @@ class Hall:
             options = found.choose_options(new.options)
             if not found.fewest <= new.seats <= found.most:
                 raise Refusal("bad-option", f"seats: {found.fewest}–{found.most}")
-            path = self.figures.get((found.name, new.figures)) if new.figures else None
+            wanted = new.figures or self.chosen.get(found.name, "")
+            path = self.figures.get((found.name, wanted))
             if new.figures and path is None and found.pieces(options)[1].hash != new.figures:
                 raise Refusal("bad-option", "figures")
             _, file = found.pieces(options, path)
@@ -436,7 +441,7 @@ class Hall:
             promised = [seat for seat, place in enumerate(table.places) if place.commit]
             if promised:
                 answered = self._starts[table.id] = asyncio.Event()
-                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places])).decode()
+                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
                 for line in table.lines:
                     line.say(frame)
                 with contextlib.suppress(TimeoutError):
@@ -564,12 +569,14 @@ class Hall:
     async def bring(self, record: Record, person: Person) -> Table:
         """A record becomes a finished table."""
         try:
-            match = await asyncio.get_running_loop().run_in_executor(None, replay, record)
+            path = self.figures.get((record.game, record.data))
+            match = await asyncio.get_running_loop().run_in_executor(None, replay, record, path)
         except (RecordError, GameError, DataError) as error:
             raise Refusal("not-possible", str(error)) from None
         if match.seat is not None:
             raise Refusal("not-possible", "the game is not over")
-        table = self._lay(wire.NewTable(record.game, record.seats, options=record.options), person.id)
+        new = wire.NewTable(record.game, record.seats, options=record.options, figures=record.data)
+        table = self._lay(new, person.id)
         table.settings.imported = True
         table.settings.rated = False
         names = [*record.players, *[""] * record.seats][: record.seats]
@@ -653,6 +660,34 @@ class Hall:
         """Close everything."""
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:
+    """Copy corrected data files to where a game that began with them finds them again; their hashes by game."""
+    chosen: dict[str, str] = {}
+    for path in files:
+        found = corrected.read(path)
+        if found.game.name in chosen:
+            raise DataError(f"{path}: there is another data file for {found.game.name} already")
+        chosen[found.game.name] = found.hash
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = folder / f"{found.game.name}-{found.hash[:12]}.toml"
+        if not kept.exists():
+            kept.write_bytes(path.read_bytes())
+    return chosen
+
+
+def open_store(config: Config) -> Store:
+    """The store that a server was told to use."""
+    if not config.database:
+        return Store(config.folder / "cabale.db")
+    try:
+        from cabale.server.postgres import PostgresStore, is_postgres
+    except ImportError as error:
+        raise StoreError(str(error)) from None
+    if not is_postgres(config.database):
+        raise StoreError("a database is named as postgresql://user@host/name")
+    return PostgresStore(config.database)
 
 
 def own_figures(folder: Path) -> dict[tuple[str, str], Path]:

@@ -17,6 +17,7 @@ from cabale.games import SHELF, GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.hall import Hall
+from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import check_url
 from cabale.server.people import ABSOLUTE, Person, Session
 from cabale.server.store import Connection
@@ -355,7 +356,7 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
 
 
 @get("/games")
-async def games(language: wire.Language = "en") -> list[wire.GameLine]:
+async def games(hall: Hall, language: wire.Language = "en") -> list[wire.GameLine]:
     """The shelf."""
     lines = []
     for name in SHELF:
@@ -369,7 +370,7 @@ async def games(language: wire.Language = "en") -> list[wire.GameLine]:
                 found.version,
                 found.fewest,
                 found.most,
-                found.pieces()[1].hash,
+                hall.chosen.get(name) or found.pieces()[1].hash,
                 [
                     wire.OptionLine(option, spoken.say(f"option-{option}"), default)
                     for option, default in found.options.items()
@@ -618,7 +619,7 @@ async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     await hall.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
     for line in table.lines:
         if line.session.person == person.id:
-            (line.muted.add if data.on else line.muted.discard)(data.player)
+            line.muted = line.muted | {data.player} if data.on else line.muted - {data.player}
 
 
 # After the game
@@ -678,7 +679,7 @@ api = Router(
         me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, points, advice, result, table_record, replay, bring,
+        table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
     ],
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),

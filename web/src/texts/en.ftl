@@ -219,6 +219,19 @@ text-command = Your choice: its number, its words, or “undo”
 text-do = Do it
 text-ambiguous = “{ $words }” may mean several choices: { $choices }.
 text-unknown = “{ $words }” is none of the { $count } choices.
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).
+
+## Tutorials
+
+learn = Learn to play
+learn-step = Step { $number } of { $steps }
+learn-next = Next step
+learn-back = Previous step
+learn-again = Once more
+learn-first-game = Play your first game
+learn-end = That is all you need. The first game is against casual opponents, and every choice comes with an explanation.
+hint = Hint
 
 ## What a choice would do
 
@@ -360,4 +373,19 @@ new-token = Make a token
 end-token = Make void
 text-drawn = Draw it as in a terminal
 text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+
+## More of the rules
+
+summary = On one page
+print = Print
+find-card = Find a card by name or effect
+find-nothing = No card fits.
+see-picture = picture
+examples = Examples and rulings in pictures
+examples-about = { $count } positions, each of them also a test of the program, by the number of the rule they show.
+picture-before = Before
+picture-after = After
+all-marks = all
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).
 log-earlier = { $count } earlier lines

@@ -219,6 +219,19 @@ text-command = Votre choix : son numéro, ses mots, ou « annuler »
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+
+## Tutoriels
+
+learn = Apprendre à jouer
+learn-step = Étape { $number } sur { $steps }
+learn-next = Étape suivante
+learn-back = Étape précédente
+learn-again = Encore une fois
+learn-first-game = Jouer une première partie
+learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+hint = Indice
 
 ## Ce qu’un choix ferait
 
@@ -360,4 +373,19 @@ new-token = Créer un jeton
 end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+
+## Suite des règles
+
+summary = En une page
+print = Imprimer
+find-card = Trouver une carte par nom ou effet
+find-nothing = Aucune carte ne convient.
+see-picture = image
+examples = Exemples et précisions en images
+examples-about = { $count } positions, chacune étant aussi un test du programme, par numéro de la règle qu’elles montrent.
+picture-before = Avant
+picture-after = Après
+all-marks = toutes
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
 log-earlier = { $count } lignes antérieures

@@ -67,17 +67,15 @@ export function catacombs(figures: Figures, view: BastilleView): Space[] {
 }
 
 export type Character = { face: number; name: string; group: string; art: string; cost: number; points: number; crowns: number; gems: number; flags: number; armed: boolean };
-const ART: Record<string, string[]> = { peasant: ['peasant', 'peasantF'], soldier: ['soldier'], noble: ['noble', 'nobleF'], monk: ['monk'] };
 export const WEAPONS: Record<string, string> = { peasant: 'pitchfork', soldier: 'rifle', noble: 'rapier', monk: 'torch' };
 export function characterOf(figures: Figures, face: number): Character {
   const name = figures.kinds.character![face]!;
   const row = rowsOf(figures, 'character').find((each) => each.name === name)!;
-  const [group, number] = name.split('_') as [string, string];
-  const arts = ART[group]!;
+  const group = name.split('_')[0]!;
   const symbols = figure<string[]>(row.symbols);
   const count = (symbol: string): number => symbols.filter((each) => each === symbol).length;
   return {
-    face, name, group, art: `b-${arts[Number(number) % arts.length]}`, cost: one(row, 'cost'), points: one(row, 'points'),
+    face, name, group, art: `b-${name}`, cost: one(row, 'cost'), points: one(row, 'points'),
     crowns: count('crown'), gems: count('gem'), flags: count('flag'), armed: count('armed') > 0,
   };
 }
