@@ -51,6 +51,7 @@ class Line:
         "seat",
         "session",
         "table",
+        "wish",
     )
 
     def __init__(self, hall: Hall, table: Table, session: Session, language: str, channel: Channel) -> None:
