@@ -117,6 +117,8 @@ def test_several_people_share_a_device(server: Server) -> None:
             while ann.now["turn"] == turn:
                 await ann.next()
         assert (await ann.post(f"/api/tables/{table['id']}/advice", {}, 403))["code"] == "not-alone"
+        assert [one["id"] for one in await ann.get("/api/me/tables")] == [table["id"]], "once, not once for each seat"
+        assert (await ann.get(f"/api/players/{ann.me['id']}"))["played"] == []
         await ann.close()
 
     run(work())
