@@ -230,7 +230,7 @@ async def push(hall: Hall, person: Person, data: wire.Push) -> None:
 async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
     """Where I sit; mine to move first."""
     rows = await hall.store.rows(
-        "select t.id from tables t join seats s on s.table_id = t.id where s.person = ?"
+        "select t.id from tables t where t.id in (select table_id from seats where person = ?)"
         " order by t.status = 'over', t.updated_ms desc limit 100",
         person.id,
     )
@@ -246,7 +246,8 @@ async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
         found = connection.execute("select game, mu, sigma, games from ratings where who = ? order by game", (id,))
         played = connection.execute(
             "select t.id, t.is_public, t.result, s.seat from tables t join seats s on s.table_id = t.id"
-            " where s.person = ? and t.status = 'over' order by t.updated_ms desc limit 200",
+            " where s.person = ? and t.status = 'over' and s.seat = (select min(seat) from seats"
+            " where table_id = t.id and person = s.person) order by t.updated_ms desc limit 200",
             (id,),
         )
         met = {}

@@ -202,7 +202,7 @@ class Table:
             "public": self.public,
             "pace": self.settings.pace,
             "turn": self.turn,
-            "mine": None if person is None else self.seat_of(person),
+            "mine": None if person is None else self.seat_of(person, self.turn),
             "updated_ms": self.updated_ms,
         }
 

@@ -420,3 +420,7 @@ picture-before = Before
 picture-after = After
 all-marks = all
 log-earlier = { $count } earlier lines
+about-rules = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}

@@ -423,3 +423,7 @@ picture-before = Avant
 picture-after = Après
 all-marks = toutes
 log-earlier = { $count } lignes antérieures
+about-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+}
