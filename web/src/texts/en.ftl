@@ -384,5 +384,3 @@ examples-about = { $count } positions, each of them also a test of the program, 
 picture-before = Before
 picture-after = After
 all-marks = all
-rules-corrected = Rules (corrected figures)
-corrected-about = This table plays with corrected figures ({ $hash }).

@@ -384,5 +384,3 @@ examples-about = { $count } positions, chacune étant aussi un test du programme
 picture-before = Avant
 picture-after = Après
 all-marks = toutes
-rules-corrected = Règles (chiffres corrigés)
-corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
