@@ -315,15 +315,19 @@ def analyse(
         Path | None, typer.Option("--chart", help="Draw the chances: FILE.svg and FILE.png.", metavar="FILE")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+    language: Language = SPOKEN,
     data: DataPath = None,
 ) -> None:
     """Look at a saved game: everybody's chances, the largest mistakes, the luck. Goes on where it was stopped."""
     import msgspec
     from rich.console import Console
+    from rich.text import Text
 
     from cabale.arena import analyse as study
     from cabale.record import read
+    from cabale.texts import Texts
 
+    spoken = _language(language)
     record = read(file)
     kept = file.with_name(file.name + ".looks")
     with _progress(len(record.moves) + 1, "moves") as advance:
@@ -335,18 +339,8 @@ def analyse(
         print(msgspec.json.encode(found).decode())
         return
     console = Console(highlight=False)
-    console.print("Chances of winning, from each seat's own view:")
-    for at in found.looks[:: max(1, len(found.looks) // 12)]:
-        console.print(f"  move {at.ply:4}  " + "  ".join(f"{chance:4.0%}" for chance in at.chances))
-    console.print("Largest mistakes:")
-    for mistake in found.mistakes:
-        console.print(
-            f"  move {mistake.ply + 1:4}  seat {mistake.seat + 1}: {mistake.move}; better {mistake.better}: "
-            f"{mistake.cost:.1%} ± {mistake.half_width:.1%}"
-        )
-    console.print("Luck after a choice:")
-    for turn in found.luck:
-        console.print(f"  move {turn.ply + 1:4}  seat {turn.seat + 1}: {turn.move}: {turn.luck:+.0%}")
+    for line in study.sentences(found, Texts(spoken, game(record.game))):
+        console.print(Text(line))
 
 
 @app.command()

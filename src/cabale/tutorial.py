@@ -77,10 +77,10 @@ def steps(game: Game) -> list[Step]:
         scenario = read(game.folder / "scenarios" / f"{given['scenario']}.toml")
         lines = []
         for line in scenario.moves:
-            seat, _, words = line.partition(": ")
-            lines.append((int(seat) - 1, game.moves.read(words)))
-        seat = given["seat"] - 1 if "seat" in given else lines[0][0]
-        if seat not in (mover for mover, _ in lines):
+            mover, _, words = line.partition(": ")
+            lines.append((int(mover) - 1, game.moves.read(words)))
+        seat: int = given["seat"] - 1 if "seat" in given else lines[0][0]
+        if seat not in (who for who, _ in lines):
             raise TutorialError(f"{where}: seat {seat + 1} makes no choice in {scenario.name}")
         found.append(Step(number, scenario, seat, given["task"], given["hint"], given["wrong"], tuple(lines)))
     return found

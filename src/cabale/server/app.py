@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import ipaddress
 import logging
@@ -30,6 +31,7 @@ from cabale.server.store import StoreError
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cabale.server.channel import Channel
     from cabale.server.hall import Hall
 
     Message = dict[str, Any]
@@ -229,41 +231,47 @@ class Door:
             return
         self._open[network] = self._open.get(network, 0) + 1
         try:
-            await self._talk(headers, id, receive, send)
+            line = await self._let_in(headers, id, scope["state"]["channel"], send)
+            # A line stays for hours; what it said when it came is not needed any more.
+            headers.clear()
+            scope["headers"] = []
+            if line is not None:
+                await self._talk(line, receive)
         finally:
             self._open[network] -= 1
             if not self._open[network]:
                 del self._open[network]
 
-    async def _talk(self, headers: dict[str, str], id: str, receive: Receive, send: Send) -> None:
+    async def _let_in(self, headers: dict[str, str], id: str, channel: Channel, send: Send) -> Line | None:
+        """Open the line of someone who may look at this table."""
         hall = self.hall
         await send({"type": "websocket.accept"})
-        if hall.draining:
-            await send({"type": "websocket.close", "code": 1012})
-            return
         session = await find_session(hall, headers, cookies_of(headers.get("cookie", "")))
-        if session is None:
-            await send({"type": "websocket.close", "code": 4001})
-            return
-        try:
-            table = await hall.table(id)
-        except Refusal:
-            await send({"type": "websocket.close", "code": 4004})
-            return
-        if not table.may_look(session.person):
-            await send({"type": "websocket.close", "code": 4004})
-            return
-        if table.seat_of(session.person) is None and not table.settings.watch:
-            await send({"type": "websocket.close", "code": 4001})
-            return
+        table, code = None, 0
+        if session is not None and not hall.draining:
+            with contextlib.suppress(Refusal):
+                table = await hall.table(id)
+        if hall.draining:
+            code = 1012
+        elif session is None:
+            code = 4001
+        elif table is None or not table.may_look(session.person):
+            code = 4004
+        elif table.seat_of(session.person) is None and not table.settings.watch:
+            code = 4001
+        if session is None or table is None or code:
+            await send({"type": "websocket.close", "code": code})
+            return None
         person = await hall.people.person(session.person)
-        line = Line(hall, table, session, person.language, send)
+        return Line(hall, table, session, person.language, channel)
+
+    async def _talk(self, line: Line, receive: Receive) -> None:
         try:
             await line.run(receive)
         except (OSError, RuntimeError):
             pass  # the socket broke while it was written to
         except Exception as error:
-            hall.meters.unhandled.inc()
+            self.hall.meters.unhandled.inc()
             log.exception("socket failed", extra={"error": type(error).__name__})
             await line.finish(1011)
 

@@ -441,7 +441,7 @@ class Hall:
             promised = [seat for seat, place in enumerate(table.places) if place.commit]
             if promised:
                 answered = self._starts[table.id] = asyncio.Event()
-                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places])).decode()
+                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
                 for line in table.lines:
                     line.say(frame)
                 with contextlib.suppress(TimeoutError):

@@ -619,7 +619,7 @@ async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     await hall.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
     for line in table.lines:
         if line.session.person == person.id:
-            (line.muted.add if data.on else line.muted.discard)(data.player)
+            line.muted = line.muted | {data.player} if data.on else line.muted - {data.player}
 
 
 # After the game

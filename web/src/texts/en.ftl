@@ -260,6 +260,8 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 points-origin = Where the points came from
+nothing-new = Nothing new.
+points-start = To begin with
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
@@ -384,3 +386,4 @@ examples-about = { $count } positions, each of them also a test of the program, 
 picture-before = Before
 picture-after = After
 all-marks = all
+log-earlier = { $count } earlier lines

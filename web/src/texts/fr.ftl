@@ -215,7 +215,7 @@ sun-king-seal = avec un sceau
 
 text-table = Table en texte
 picture-table = Table en images
-text-command = Votre choix : son numéro, ses mots, ou « undo » pour reprendre
+text-command = Votre choix : son numéro, ses mots, ou « annuler »
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
@@ -260,6 +260,8 @@ moves-count = { $count ->
    *[other] { $count } coups
 }
 points-origin = D’où viennent les points
+nothing-new = Rien de nouveau.
+points-start = Au départ
 points-other = Autres changements
 points-none = Pas encore de points.
 place-column = Rang
@@ -384,3 +386,4 @@ examples-about = { $count } positions, chacune étant aussi un test du programme
 picture-before = Avant
 picture-after = Après
 all-marks = toutes
+log-earlier = { $count } lignes antérieures
