@@ -78,7 +78,9 @@ def rules_page(found: Game, language: str) -> str:
 
     def linked(text: str) -> str:
         return re.sub(
-            r"\[([A-Z]+\d+)\]", lambda rule: f"([{rule[1]}](#{rule[1].lower()}))" if rule[1] in numbers else f"({rule[1]})", text
+            r"\[([A-Z]+\d+)\]",
+            lambda rule: f"([{rule[1]}](#{rule[1].lower()}))" if rule[1] in numbers else f"({rule[1]})",
+            text,
         )
 
     def shown(match: re.Match[str]) -> str:
@@ -159,7 +161,7 @@ def picture(found: Game, name: str, language: str) -> str:
     """The position of a scenario as SVG, as the terminal draws it."""
     one = scenario.read(found.folder / "scenarios" / f"{name}.toml")
     texts = Texts(language, found)
-    console = Console(width=92, record=True, file=open("/dev/null", "w"), highlight=False)  # noqa: SIM115, S108
+    console = Console(width=92, record=True, file=open("/dev/null", "w"), highlight=False)  # noqa: SIM115
     reader = int(one.moves[0].partition(":")[0]) - 1 if one.moves else 0
     draw = import_module(f"cabale.games.{found.name}.draw").draw
     console.print(draw(scenario.arrange(one), reader, texts))
