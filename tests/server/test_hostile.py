@@ -39,25 +39,59 @@ def zero(server: Server, name: str = "cabale_unhandled_exceptions_total") -> boo
 # P9
 
 
-def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
-    async def prepare() -> tuple[str, str]:
-        ann = await Player(server.url, "Ann").arrive()
-        table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
-        token = (await ann.post("/api/me/tokens", {"name": "Fuzz"}))["token"]
-        await ann.close()
-        return token, table["id"]
+def fuzz(server: Server, folder: Path, seconds: int, *only: str) -> subprocess.CompletedProcess[str]:
+    """Throw at the API what its description allows, and more."""
 
-    token, _ = asyncio.run(prepare())
+    async def prepare() -> str:
+        ann = await Player(server.url, "Ann").arrive()
+        await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
+        token: str = (await ann.post("/api/me/tokens", {"name": "Fuzz"}))["token"]
+        await ann.close()
+        return token
+
     command = [
         str(Path(sys.executable).parent / "schemathesis"), "run", server.url + "/schema/openapi.json",
-        "--checks", "not_a_server_error", "--max-time", "25", "--seed", "9", "--workers", "1", "--no-color",
-        "--header", f"Authorization: Bearer {token}", "--max-examples", "12", "--phases", "examples,coverage,fuzzing",
+        "--checks", "not_a_server_error", "--max-time", str(seconds), "--seed", "9", "--workers", "1", "--no-color",
+        "--header", f"Authorization: Bearer {asyncio.run(prepare())}", "--max-examples", "12",
+        "--phases", "examples,coverage,fuzzing", *only,
     ]  # fmt: skip
-    said = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120, check=False)
+
+
+def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
+    said = fuzz(server, tmp_path, 25)
     assert "Traceback" not in said.stdout + said.stderr
     assert said.returncode == 0, said.stdout[-3000:] + said.stderr[-2000:]
     assert zero(server)
     assert "Traceback" not in server.said()
+
+
+def test_p9_control_defects_are_seen(folder: Path, tmp_path: Path) -> None:
+    broken = """
+from cabale.server import routes, sockets, wire
+routes.known_game = lambda name: 1 // 0
+plain = sockets.Line._obey
+async def obey(self, frame, started):
+    assert not isinstance(frame, wire.PingFrame)
+    await plain(self, frame, started)
+sockets.Line._obey = obey
+"""
+
+    async def ping(server: Server) -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        await ann.connect(table["id"])
+        await ann.send({"do": "ping"})
+        with pytest.raises(ConnectionClosed):
+            await ann.until("pong")
+        await ann.close()
+
+    with Server(folder, before=broken) as server:
+        assert zero(server)
+        asyncio.run(ping(server))
+        assert not zero(server), "a socket that breaks is counted"
+        said = fuzz(server, tmp_path, 10, "--include-path", "/api/statistics/{name}")
+        assert said.returncode == 1, "a 500 is found"
 
 
 def test_p9_sockets_survive_fuzzing(server: Server) -> None:

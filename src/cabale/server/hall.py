@@ -18,6 +18,7 @@ import msgspec
 from cabale.bots import LEVELS
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
+from cabale.match import IllegalMove
 from cabale.record import RecordError, replay
 from cabale.server import fair, ratings, wire
 from cabale.server.errors import Refusal
@@ -266,19 +267,25 @@ class Hall:
         """Do all entries of a table again; a chain that does not hold stops the table, not the server."""
         status = table.status
         if entries and (table.version != table.game.version or not self._has_figures(table)):
-            table.broken = True
-            log.error("table needs other rules or figures", extra={"table": table.id, "version": table.version})
-            self.meters.mismatch.inc()
+            # Playing it by other rules would make another game of it: it waits for a server that has them.
+            table.broken = "other-rules"
+            self.meters.waiting_for_rules.inc()
             return
         for number, kind, seat, idem, body, at_ms, kept in entries:
             encoded = self.seal.open(body, f"{table.id}/{number}")
             chain = fair.link(table.chain, table.id, number, kind, seat, encoded, table.secret)
             if chain != kept or number != table.head + 1:
-                table.broken = True
+                table.broken = "damaged"
                 self.meters.mismatch.inc()
                 log.error("chain broken", extra={"table": table.id, "number": number})
                 return
-            table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            try:
+                table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            except (IllegalMove, KeyError, ValueError, IndexError) as error:
+                table.broken = "damaged"
+                self.meters.mismatch.inc()
+                log.error("entry cannot be done", extra={"table": table.id, "error": type(error).__name__})
+                return
         if status == "over":
             table.status = "over"
 
@@ -595,6 +602,7 @@ class Hall:
     async def open_all(self) -> None:
         """After a start: open the tables that are running, so that bots and clocks go on."""
         rows = await self.store.rows("select id from tables where status in ('running', 'shuffling')")
+        needed: dict[str, int] = {}
         for (id,) in rows:
             try:
                 table = await self.table(id)
@@ -602,8 +610,13 @@ class Hall:
                 self.meters.mismatch.inc()
                 log.error("table cannot be opened", extra={"table": id, "error": type(error).__name__})
                 continue
+            if table.broken == "other-rules":
+                name = f"{table.game.name} {table.version} ({table.data[:12]})"
+                needed[name] = needed.get(name, 0) + 1
             if table.match is not None and not table.broken and table.status == "running":
                 table.act()
+        if needed:
+            log.error("tables need other rules or figures and are not played on", extra={"needed": needed})
 
     async def tend(self) -> None:
         """Every second: how late is the loop; every few: who does not read; sometimes: who left for good."""

@@ -5,7 +5,6 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import Provide
@@ -17,8 +16,9 @@ from cabale.games import SHELF, GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.hall import Hall
-from cabale.server.notices import check_url
+from cabale.server.notices import browsers_of, check_url, pushes
 from cabale.server.people import ABSOLUTE, Person, Session
+from cabale.server.push import check_keys
 from cabale.server.store import Connection
 from cabale.server.tables import Table
 from cabale.state import SPECTATOR
@@ -213,16 +213,20 @@ async def webhook(hall: Hall, person: Person, data: wire.Webhook) -> None:
 @get("/push")
 async def push_key(hall: Hall) -> dict[str, str]:
     """The key for browser push, or nothing."""
-    return {"key": hall.notices.push_key}
+    return {"key": hall.notices.signer.public}
 
 
 @put("/me/push", status_code=204)
 async def push(hall: Hall, person: Person, data: wire.Push) -> None:
-    """A browser that wants to be told of my turn."""
-    if data.endpoint:
+    """A browser that wants to be told of my turn, or no longer."""
+    others = [browser for browser in browsers_of(person.push) if browser.endpoint != data.endpoint]
+    if not data.endpoint:
+        others = []
+    elif data.p256dh or data.auth:
         check_url(data.endpoint)
-    kept = msgspec.json.encode(data).decode() if data.endpoint else ""
-    await hall.people.set_notices(person, person.webhook, person.webhook_format, kept)
+        check_keys(data.p256dh, data.auth)
+        others.append(data)
+    await hall.people.set_notices(person, person.webhook, person.webhook_format, pushes(others))
 
 
 @get("/me/tables")
@@ -433,7 +437,7 @@ async def look_at(hall: Hall, id: str, person: Person, invite: str = "") -> Tabl
             raise Refusal("not-found")
         await hall.watch(table, person, invite)
     if table.broken:
-        raise Refusal("not-possible", f"{table.game.name} {table.version}")
+        raise table.why_not()
     return table
 
 

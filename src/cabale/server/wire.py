@@ -206,9 +206,9 @@ class Webhook(Body):
 class Push(Body):
     """A browser's subscription."""
 
-    endpoint: Annotated[str, msgspec.Meta(max_length=500)]
-    p256dh: Annotated[str, msgspec.Meta(max_length=120)]
-    auth: Annotated[str, msgspec.Meta(max_length=60)]
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    auth: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class Pace(Body):
@@ -321,6 +321,7 @@ class TableLine(msgspec.Struct, kw_only=True):
     turn: int | None
     mine: int | None
     updated_ms: int
+    playable: bool  # False: begun with rules or figures that are not here
 
 
 class Table(TableLine, kw_only=True):
