@@ -13,7 +13,7 @@ from tests.server.client import Server
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    collect_ignore = ["test_durable.py", "test_faults.py", "test_hostile.py", "test_play.py"]
+    collect_ignore = ["test_durable.py", "test_faults.py", "test_hostile.py", "test_notices.py", "test_play.py"]
 
 
 @pytest.fixture(scope="module")

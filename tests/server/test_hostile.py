@@ -372,6 +372,45 @@ def test_t3_who_watches_sees_the_least(server: Server) -> None:
     asyncio.run(work())
 
 
+def test_t23_one_person_has_one_seat(server: Server) -> None:
+    async def work() -> None:
+        ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
+        table = await ann.create(game="gambit_royale", seats=4, public=True)
+        path = f"/api/tables/{table['id']}"
+        for seat in (1, 2, None):
+            assert (await ann.post(f"{path}/join", {"seat": seat} if seat else {}))["mine"] == 0
+        await asyncio.gather(*(bea.http.post(f"{path}/join", json={"seat": seat}) for seat in (1, 2, 3)))
+        seats = (await ann.get(path))["seats"]
+        assert [line["player"] for line in seats].count(bea.me["id"]) == 1, "not even at once from three tabs"
+        await ann.close()
+        await bea.close()
+
+    asyncio.run(work())
+
+
+def test_t11_of_moves_for_one_choice_that_come_at_once_one_counts(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, table = await pair(server)
+        first = await whose_turn(ann, bea)
+        tabs = []
+        for _ in range(3):
+            tab = Player(server.url)
+            tab.http.cookies = first.http.cookies
+            await tab.connect(table["id"])
+            await tab.until("now")
+            tabs.append(tab)
+        frames = [
+            {"do": "move", "decision": first.now["decision"], "move": move["move"]} for move in first.now["moves"][:3]
+        ]
+        answers = await asyncio.gather(*(tab.ask(frame) for tab, frame in zip(tabs, frames, strict=True)))
+        assert sorted(answer["is"] for answer in answers) == ["ack", "nak", "nak"]
+        await ann.until("now", ply=1)
+        for player in (ann, bea, *tabs):
+            await player.close()
+
+    asyncio.run(work())
+
+
 # T18 to T22: too much of it
 
 

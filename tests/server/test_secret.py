@@ -339,6 +339,39 @@ def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
     asyncio.run(work())
 
 
+def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T5: a bot's answer comes after a time that is drawn before it thinks, whether it has one choice or many."""
+
+    async def waits(hall: Hall, thinking: float) -> float:
+        slept: list[float] = []
+
+        async def choose(*_: Any) -> int:
+            await plain(thinking)
+            return 0
+
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+
+        table = begun(hall, "gambit_royale", 2, bytes(32))
+        plain = asyncio.sleep
+        monkeypatch.setattr(hall.thinkers, "choose", choose)
+        monkeypatch.setattr(hall, "pause", lambda: 0.6)
+        monkeypatch.setattr(tables.asyncio, "sleep", sleep)
+        started = time.monotonic()
+        await table._bot_acts(0, "nothing", "greedy")
+        took = time.monotonic() - started
+        monkeypatch.setattr(tables.asyncio, "sleep", plain)
+        return took + slept[0]
+
+    async def work() -> None:
+        hall = Hall(Config(folder))
+        quick, slow = await waits(hall, 0.0), await waits(hall, 0.2)
+        await hall.close()
+        assert abs(quick - slow) < 0.1
+
+    asyncio.run(work())
+
+
 def test_frames_name_no_seat_of_the_sender() -> None:
     """T9: what a client sends has no field that says who it is."""
     for frame in wire.FromClient.__subclasses__():

@@ -25,6 +25,7 @@ from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from cabale.server.meters import Meters
 from cabale.server.notices import Notices
+from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
 from cabale.server.store import Store
 from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
@@ -70,6 +71,7 @@ class Hall:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
+        self.passkeys = Passkeys(self.store, self.seal, config.public_url)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
@@ -303,6 +305,8 @@ class Hall:
         if bound is not None:
             seat = bound
         async with table.lock:
+            if table.seat_of(person.id) is not None:
+                return  # another tab was quicker
             if table.status != "open":
                 raise Refusal("started")
             free = [number for number, place in enumerate(table.places) if place.free]

@@ -147,6 +147,55 @@ async def login(hall: Hall, request: Request[Any, Any, Any], data: wire.Credenti
     return with_session(hall, me_of(person), await hall.people.sign_in(person.id))
 
 
+@post("/me/passkeys/options", status_code=200)
+async def passkey_options(hall: Hall, session: Session, person: Person, data: wire.Nothing) -> dict[str, Any]:
+    """What a browser needs to make a passkey for me."""
+    del data
+    if session.is_bot:
+        raise Refusal("no-session")
+    return await hall.passkeys.offer(person)
+
+
+@post("/me/passkeys", status_code=200)
+async def new_passkey(hall: Hall, session: Session, person: Person, data: wire.NewPasskey) -> dict[str, str]:
+    """A passkey for me."""
+    if session.is_bot:
+        raise Refusal("no-session")
+    name = " ".join(data.name.split()) or "passkey"
+    return {"id": await hall.passkeys.add(person, name, data.credential), "name": name}
+
+
+@get("/me/passkeys")
+async def passkeys(hall: Hall, person: Person) -> list[dict[str, Any]]:
+    """My passkeys."""
+    return await hall.passkeys.of(person.id)
+
+
+@delete("/me/passkeys/{id:str}")
+async def end_passkey(hall: Hall, person: Person, id: Id) -> None:
+    """A passkey is void."""
+    await hall.passkeys.drop(person.id, id)
+
+
+@post("/login/passkey/options", status_code=200)
+async def passkey_challenge(hall: Hall, request: Request[Any, Any, Any], data: wire.Nothing) -> dict[str, Any]:
+    """What a browser needs to sign in with a passkey."""
+    del data
+    hall.limits.login_address.take(request.scope["state"]["address"])
+    return hall.passkeys.ask()
+
+
+@post("/login/passkey", status_code=200)
+async def passkey_login(hall: Hall, request: Request[Any, Any, Any], data: wire.Passkey) -> Response[wire.Me]:
+    """Sign in with a passkey."""
+    hall.limits.login_address.take(request.scope["state"]["address"])
+    person = await hall.people.person(await hall.passkeys.check(data.credential))
+    old = await find_session(hall, {}, request.cookies)
+    if old is not None:
+        await hall.people.sign_out(old)
+    return with_session(hall, me_of(person), await hall.people.sign_in(person.id))
+
+
 @post("/logout", status_code=204)
 async def logout(hall: Hall, session: Session, data: wire.Nothing) -> None:
     """Sign out."""
@@ -653,7 +702,8 @@ async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, dat
 api = Router(
     "/api",
     route_handlers=[
-        me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
+        me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
+        end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
         table_text, result, table_record, replay, bring,

@@ -126,6 +126,24 @@ def _replay(
             match.rewind(body["ply"])
 
 
+def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
+    """Rules and figures that running games need and that are not here."""
+    from cabale.server.hall import own_figures
+
+    figures, found = own_figures(folder / "figures"), []
+    for name, version, data, options, count in begun:
+        try:
+            known = game(name)
+            _, file = known.pieces(json.loads(options), figures.get((name, data)))
+            here = known.version == version and file.hash == data
+        except (DataError, GameError):
+            here = False
+        if not here:
+            needs = f"{name} version {version} with figures {data[:12]}"
+            found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
+    return found
+
+
 def doctor(folder: Path) -> list[tuple[bool, str]]:
     """What is well and what is not, in sentences."""
     found: list[tuple[bool, str]] = [(True, f"cabale {__version__}, Python {sys.version.split()[0]}")]
@@ -148,8 +166,13 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
             (schema,) = connection.execute("pragma user_version").fetchone()
             good = connection.execute("pragma quick_check").fetchall() == [("ok",)]
             ((running,),) = connection.execute("select count(*) from tables where status = 'running'").fetchall()
+            begun = connection.execute(
+                "select game, version, data, options, count(*) from tables where status in ('running', 'shuffling')"
+                " group by game, version, data, options"
+            ).fetchall()
         found.append((good, f"{path}: {'whole' if good else 'damaged'}, {running} tables are running"))
         found.append((schema <= len(STEPS), f"tables of version {schema}, known are {len(STEPS)}"))
+        found += _needed(begun, folder)
     except (sqlite3.DatabaseError, StoreError) as error:
         found.append((False, f"{path}: {error}"))
     key = folder / "key"

@@ -190,6 +190,19 @@ class Credentials(Body):
     password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
 
 
+class NewPasskey(Body):
+    """A passkey that a browser has made."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+    name: Short = ""
+
+
+class Passkey(Body):
+    """The answer of a passkey."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+
+
 class NewToken(Body):
     """A token for an external bot."""
 
