@@ -7,7 +7,7 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test page strength lint types golden lock clean
+.PHONY: play test soak page strength lint types golden lock clean
 
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
@@ -15,6 +15,10 @@ play: .venv/compiled $(PAGE)
 test: .venv/compiled .venv/dev .venv/chromium $(PAGE) lint types
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
+
+# The tests of faults, power loss, leaks and fuzzing for longer: many kills and crashes, other seeds. Stops by itself after half an hour at most.
+soak: .venv/compiled .venv/dev
+	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 
 page: $(PAGE)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.server.client import ConnectionClosed, Player, Server
+from tests.server.client import SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
 from tests.server.test_play import pair, whose_turn
 
@@ -137,7 +137,8 @@ async def lost_answers(server: Server, seed: int) -> set[str]:
 
 
 def test_p7_a_move_sent_again_is_played_once(server: Server) -> None:
-    assert asyncio.run(lost_answers(server, 7)) == set(), "each move that counts was acknowledged in the end"
+    for seed in range(7, 7 + SOAK):
+        assert asyncio.run(lost_answers(server, seed)) == set(), "each move that counts was acknowledged in the end"
 
 
 def test_p7_control_a_server_that_forgets_intents(folder: Path) -> None:
@@ -170,7 +171,8 @@ async def ends(server: Server, seed: int) -> list[tuple[Any, ...]]:
 
 
 def test_p11_after_any_cut_all_see_the_same(server: Server) -> None:
-    assert len(set(asyncio.run(ends(server, 11)))) == 1
+    for seed in range(11, 11 + SOAK):
+        assert len(set(asyncio.run(ends(server, seed)))) == 1
 
 
 def test_p11_control_a_server_that_shows_old_positions(folder: Path) -> None:
@@ -440,3 +442,35 @@ def test_a_tampered_history_is_noticed(folder: Path) -> None:
         await ann.http.aclose()
 
     asyncio.run(both())
+
+
+@pytest.mark.skipif(SOAK == 1, reason="takes minutes: make soak")
+def test_p20_memory_does_not_grow_while_people_come_and_go(folder: Path) -> None:
+    def sizes(pid: int) -> tuple[float, int]:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        return pages * 4096 / 2**20, len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+    async def churn(server: Server, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            ann, bea, _ = await pair(server)
+            for _ in range(20):
+                player = await whose_turn(ann, bea)
+                ply = player.now["ply"]
+                await player.move(ply)
+                await asyncio.gather(*(one.until("now", ply=ply + 1) for one in (ann, bea)))
+            await bea.ask({"do": "resign"})
+            await ann.close()
+            await bea.close()
+
+    short = "import cabale.server.hall as h; h.IDLE_TIME = 1_000; h.SWEEP = 2"
+    with Server(folder, before=short) as server:
+        assert server.process
+        pid = server.process.pid
+        asyncio.run(churn(server, 60))
+        before, files = sizes(pid)
+        asyncio.run(churn(server, 120))
+        time.sleep(3)
+        after, later = sizes(pid)
+    assert later <= files + 2, "no descriptor is left open"
+    assert after - before < 4, "MiB in two minutes; names and people stay in memory"

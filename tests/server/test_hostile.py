@@ -27,7 +27,7 @@ from cabale.server.people import clean_name
 from cabale.server.run import StartError, serve
 from cabale.server.tables import fold
 from tests import ROOT
-from tests.server.client import ConnectionClosed, InvalidStatus, Player, Server
+from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
 
 
@@ -55,11 +55,11 @@ def fuzz(server: Server, folder: Path, seconds: int, *only: str) -> subprocess.C
         "--header", f"Authorization: Bearer {asyncio.run(prepare())}", "--max-examples", "12",
         "--phases", "examples,coverage,fuzzing", *only,
     ]  # fmt: skip
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300, check=False)
 
 
 def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
-    said = fuzz(server, tmp_path, 25)
+    said = fuzz(server, tmp_path, min(25 * SOAK, 200))
     assert "Traceback" not in said.stdout + said.stderr
     assert said.returncode == 0, said.stdout[-3000:] + said.stderr[-2000:]
     assert zero(server)

@@ -28,7 +28,7 @@ from cabale.server.thinking import Thinkers, question_of
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from tests import ROOT
-from tests.server.client import Player, Server
+from tests.server.client import SOAK, Player, Server
 from tests.server.test_play import whose_turn
 
 
@@ -124,7 +124,7 @@ def with_hall(folder: Path, work: Callable[[Hall], Any]) -> Any:
 
 @pytest.mark.usefixtures("still")
 def test_p4_nothing_that_leaves_depends_on_what_is_hidden(folder: Path, game: Game) -> None:
-    assert not with_hall(folder, lambda hall: interferes(hall, game, 12, random.Random(4)))
+    assert not with_hall(folder, lambda hall: interferes(hall, game, 12 * SOAK, random.Random(4)))
 
 
 @pytest.mark.usefixtures("still")

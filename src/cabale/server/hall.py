@@ -43,6 +43,8 @@ log = logging.getLogger("cabale.server")
 ANSWER_TIME = 10.0  # seconds for the pages to keep their promises at the start
 INVITE_TIME = 90 * 86_400_000
 MANY = 1_000_000
+SWEEP = 60  # every so many seconds …
+IDLE_TIME = 600_000  # … tables leave memory that nobody has looked at for so many milliseconds
 
 
 @dataclass
@@ -633,11 +635,13 @@ class Hall:
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
+            if count % SWEEP == 1:
+                self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
                 for line in list(table.lines):
                     line.look_after(started)
                 idle = not table.lines and table.status != "running" and not table.lock.locked()
-                if count % 60 == 0 and idle and now_ms() - table.updated_ms > 600_000:
+                if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
                     self.tables.pop(table.id, None)
 
     tick = 0.0
@@ -659,6 +663,12 @@ class Hall:
         """Close everything."""
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def backup_age(folder: Path) -> float:
+    """Seconds since the newest backup; -1 for none."""
+    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
+    return max(0.0, time.time() - newest) if newest else -1.0
 
 
 def own_figures(folder: Path) -> dict[tuple[str, str], Path]:

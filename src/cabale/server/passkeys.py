@@ -25,6 +25,7 @@ from webauthn.helpers.structs import (
 
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
+from cabale.server.wire import PasskeyLine
 
 if TYPE_CHECKING:
     from cabale.server.fair import Seal
@@ -83,8 +84,8 @@ class Passkeys:
         found: dict[str, Any] = json.loads(options_to_json(options))
         return found
 
-    async def add(self, person: Person, name: str, credential: dict[str, Any]) -> str:
-        """Keep the passkey that a browser has made; returns its short name."""
+    async def add(self, person: Person, name: str, credential: dict[str, Any]) -> PasskeyLine:
+        """Keep the passkey that a browser has made."""
         challenge = self._given(credential, f"new {person.id}")
         try:
             made = verify_registration_response(
@@ -102,7 +103,7 @@ class Passkeys:
             await self.store.write(lambda connection: connection.execute(sql, values))
         except Conflict:
             raise Refusal("taken", name) from None
-        return short
+        return PasskeyLine(short, name, now)
 
     def ask(self) -> dict[str, Any]:
         """What a browser needs to sign in with any passkey it has for this server."""
@@ -139,10 +140,10 @@ class Passkeys:
         await self.store.write(job)
         return str(person)
 
-    async def of(self, person: str) -> list[dict[str, Any]]:
+    async def of(self, person: str) -> list[PasskeyLine]:
         """The passkeys of a person."""
         rows = await self.store.rows("select short, name, created_ms from passkeys where person = ? order by 3", person)
-        return [{"id": short, "name": name, "created_ms": created} for short, name, created in rows]
+        return [PasskeyLine(*row) for row in rows]
 
     async def drop(self, person: str, short: str) -> None:
         """A passkey is no longer good."""

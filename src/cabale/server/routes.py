@@ -110,10 +110,10 @@ async def change_me(hall: Hall, person: Person, data: wire.ChangeMe) -> wire.Me:
 
 
 @post("/me/recovery", status_code=200)
-async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> dict[str, str]:
+async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> wire.Recovery:
     """A new recovery link."""
     del data
-    return {"recovery": await hall.people.new_recovery(person.id)}
+    return wire.Recovery(await hall.people.new_recovery(person.id))
 
 
 @post("/recover", status_code=200)
@@ -157,16 +157,16 @@ async def passkey_options(hall: Hall, session: Session, person: Person, data: wi
 
 
 @post("/me/passkeys", status_code=200)
-async def new_passkey(hall: Hall, session: Session, person: Person, data: wire.NewPasskey) -> dict[str, str]:
+async def new_passkey(hall: Hall, session: Session, person: Person, data: wire.NewPasskey) -> wire.PasskeyLine:
     """A passkey for me."""
     if session.is_bot:
         raise Refusal("no-session")
     name = " ".join(data.name.split()) or "passkey"
-    return {"id": await hall.passkeys.add(person, name, data.credential), "name": name}
+    return await hall.passkeys.add(person, name, data.credential)
 
 
 @get("/me/passkeys")
-async def passkeys(hall: Hall, person: Person) -> list[dict[str, Any]]:
+async def passkeys(hall: Hall, person: Person) -> list[wire.PasskeyLine]:
     """My passkeys."""
     return await hall.passkeys.of(person.id)
 
@@ -213,12 +213,12 @@ def close_ended(hall: Hall) -> None:
 
 
 @get("/me/sessions")
-async def sessions(hall: Hall, session: Session) -> list[dict[str, Any]]:
+async def sessions(hall: Hall, session: Session) -> list[wire.SessionLine]:
     """Where I am signed in."""
     rows = await hall.store.rows(
         "select id, seen_ms from sessions where person = ? order by seen_ms desc", session.person
     )
-    return [{"id": id, "seen_ms": seen, "here": id == session.id} for id, seen in rows]
+    return [wire.SessionLine(id, seen, id == session.id) for id, seen in rows]
 
 
 @delete("/me/sessions/{id:str}")
@@ -229,19 +229,18 @@ async def end_session(hall: Hall, session: Session, id: Id) -> None:
 
 
 @post("/me/tokens", status_code=200)
-async def new_token(hall: Hall, session: Session, person: Person, data: wire.NewToken) -> dict[str, str]:
+async def new_token(hall: Hall, session: Session, person: Person, data: wire.NewToken) -> wire.TokenOnce:
     """A token for an external bot."""
     if session.is_bot:
         raise Refusal("no-session")
-    id, name, token = await hall.people.add_token(person, data.name)
-    return {"id": id, "name": name, "token": token}
+    return wire.TokenOnce(*await hall.people.add_token(person, data.name))
 
 
 @get("/me/tokens")
-async def tokens(hall: Hall, person: Person) -> list[dict[str, str]]:
+async def tokens(hall: Hall, person: Person) -> list[wire.TokenLine]:
     """My external bots."""
     rows = await hall.store.rows("select id, name from tokens where owner = ? order by name", person.id)
-    return [{"id": id, "name": name} for id, name in rows]
+    return [wire.TokenLine(id, name) for id, name in rows]
 
 
 @delete("/me/tokens/{id:str}")
@@ -260,9 +259,9 @@ async def webhook(hall: Hall, person: Person, data: wire.Webhook) -> None:
 
 
 @get("/push")
-async def push_key(hall: Hall) -> dict[str, str]:
+async def push_key(hall: Hall) -> wire.PushKey:
     """The key for browser push, or nothing."""
-    return {"key": hall.notices.signer.public}
+    return wire.PushKey(hall.notices.signer.public)
 
 
 @put("/me/push", status_code=204)
@@ -291,7 +290,7 @@ async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
 
 
 @get("/players/{id:str}")
-async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
+async def player(hall: Hall, person: Person, id: Id) -> wire.PlayerPage:
     """A player: ratings, history, and how they did against whom."""
 
     def look(connection: Connection) -> Any:
@@ -311,31 +310,31 @@ async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
 
     whom = await hall.people.person(id)
     found, played, met = await hall.store.read(look)
-    against: dict[str, dict[str, Any]] = {}
+    against: dict[str, wire.Against] = {}
     for table, _, result, seat in played:
         places = json.loads(result)["places"]
         for other_seat, other, name in met[table]:
             if other == id:
                 continue
-            line = against.setdefault(other, {"id": other, "name": name, "games": 0, "ahead": 0, "behind": 0})
-            line["games"] += 1
-            line["ahead"] += places[seat] < places[other_seat]
-            line["behind"] += places[seat] > places[other_seat]
+            line = against.setdefault(other, wire.Against(other, name))
+            line.games += 1
+            line.ahead += places[seat] < places[other_seat]
+            line.behind += places[seat] > places[other_seat]
     shown = [table for table, public, _, _ in played if public or (await hall.table(table)).may_look(person.id)]
-    return {
-        "id": whom.id,
-        "name": whom.name,
-        "ratings": [
-            {"game": name, "mu": mu, "sigma": sigma, "low": mu - 3 * sigma, "games": games}
+    return wire.PlayerPage(
+        whom.id,
+        whom.name,
+        [
+            wire.Rating(whom.id, whom.name, name, False, mu, sigma, mu - 3 * sigma, games)
             for name, mu, sigma, games in found
         ],
-        "played": [(await hall.table(table)).line(id) for table in shown[:50]],
-        "against": sorted(against.values(), key=lambda line: -line["games"]),
-    }
+        [(await hall.table(table)).line(id) for table in shown[:50]],
+        sorted(against.values(), key=lambda line: -line.games),
+    )
 
 
 @get("/ratings/{name:str}")
-async def rating_list(hall: Hall, name: Id) -> list[dict[str, Any]]:
+async def rating_list(hall: Hall, name: Id) -> list[wire.Rating]:
     """Accounts and bots by strength."""
     known_game(name)
     rows = await hall.store.rows(
@@ -344,22 +343,15 @@ async def rating_list(hall: Hall, name: Id) -> list[dict[str, Any]]:
         name,
     )
     return [
-        {
-            "id": who,
-            "name": shown or who.removeprefix("bot:"),
-            "game": name,
-            "bot": who.startswith("bot:"),
-            "mu": mu,
-            "sigma": sigma,
-            "low": mu - 3 * sigma,
-            "games": games,
-        }
+        wire.Rating(
+            who, shown or who.removeprefix("bot:"), name, who.startswith("bot:"), mu, sigma, mu - 3 * sigma, games
+        )
         for who, shown, mu, sigma, games in rows
     ]
 
 
 @get("/statistics/{name:str}")
-async def statistics(hall: Hall, name: Id) -> dict[str, Any]:
+async def statistics(hall: Hall, name: Id) -> wire.Statistics:
     """What the finished games of this server say."""
     known_game(name)
     rows = await hall.store.rows(
@@ -375,18 +367,16 @@ async def statistics(hall: Hall, name: Id) -> dict[str, Any]:
         line["moves"] += moves
         for seat, place in enumerate(places):
             line["wins"][seat] += (place == 1) / places.count(1)
-    return {
-        "game": name,
-        "games": len(rows),
-        "seats": {
-            count: {
-                "games": line["games"],
-                "mean_moves": line["moves"] / line["games"],
-                "win_share": [wins / line["games"] for wins in line["wins"]],
-            }
+    return wire.Statistics(
+        name,
+        len(rows),
+        {
+            count: wire.SeatStatistics(
+                line["games"], line["moves"] / line["games"], [wins / line["games"] for wins in line["wins"]]
+            )
             for count, line in seats.items()
         },
-    }
+    )
 
 
 # Games
@@ -408,7 +398,7 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
 
 
 @get("/games")
-async def games(language: wire.Language = "en") -> list[wire.GameLine]:
+async def games(hall: Hall, language: wire.Language = "en") -> list[wire.GameLine]:
     """The shelf."""
     lines = []
     for name in SHELF:
@@ -429,6 +419,7 @@ async def games(language: wire.Language = "en") -> list[wire.GameLine]:
                 ],
                 [wire.LevelLine(level, _say(spoken, f"bot-{level}", level)) for level in LEVELS],
                 [wire.ProxyLine(verb, gives_up) for verb, gives_up in found.proxies.items()],
+                [wire.FiguresLine(hash, path.stem) for (whose, hash), path in hall.figures.items() if whose == name],
             )
         )
     return lines
@@ -555,10 +546,10 @@ async def seat_bot(hall: Hall, person: Person, id: Id, seat: SeatNumber, data: w
 
 
 @post("/tables/{id:str}/invites", status_code=200)
-async def invites(hall: Hall, person: Person, id: Id, data: wire.NewInvite) -> dict[str, str]:
+async def invites(hall: Hall, person: Person, id: Id, data: wire.NewInvite) -> wire.Invite:
     """An invitation."""
     table = await host_table(hall, id, person)
-    return {"invite": await hall.invite(table, data.seat)}
+    return wire.Invite(await hall.invite(table, data.seat))
 
 
 @post("/tables/{id:str}/start", status_code=200)
@@ -581,15 +572,15 @@ async def rematch(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> wir
 
 
 @get("/tables/{id:str}/notes")
-async def notes(hall: Hall, person: Person, id: Id) -> dict[str, str]:
+async def notes(hall: Hall, person: Person, id: Id) -> wire.Note:
     """My notes."""
     table = await look_at(hall, id, person)
     rows = await hall.store.rows("select body from notes where table_id = ? and person = ?", table.id, person.id)
-    return {"text": rows[0][0] if rows else ""}
+    return wire.Note(rows[0][0] if rows else "")
 
 
 @put("/tables/{id:str}/notes")
-async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> dict[str, str]:
+async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> wire.Note:
     """Keep a note to myself."""
     table = await look_at(hall, id, person)
     await hall.store.write(
@@ -599,7 +590,7 @@ async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> dic
             (table.id, person.id, data.text),
         )
     )
-    return {"text": data.text}
+    return data
 
 
 @get("/tables/{id:str}/chat")
@@ -692,11 +683,11 @@ async def replay(
 
 
 @post("/records", status_code=200)
-async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, data: record.Record) -> dict[str, str]:
+async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, data: record.Record) -> wire.Brought:
     """Bring a record from elsewhere."""
     hall.limits.tables.take(person.id)
     hall.limits.tables_day.take(request.scope["state"]["address"])
-    return {"id": (await hall.bring(data, person)).id}
+    return wire.Brought((await hall.bring(data, person)).id)
 
 
 api = Router(

@@ -22,6 +22,8 @@ from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_ne
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabale.games import Game
+
 
 def backup(folder: Path, target: Path | None = None) -> Path:
     """Copy the store while the server runs, and check the copy. The key is not in it."""
@@ -78,8 +80,10 @@ def replay_all(path: Path, folder: Path) -> tuple[int, int]:
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
             raise StoreError(f"{path}: is damaged")
-        rows = connection.execute("select id, game, version, options, seats, secret, commitment from tables").fetchall()
-        for id, name, version, options, seats, sealed, commitment in rows:
+        rows = connection.execute(
+            "select id, game, version, data, options, seats, secret, commitment from tables"
+        ).fetchall()
+        for id, name, version, data, options, seats, sealed, commitment in rows:
             secret = seal.open(sealed, id)
             if fair.server_commitment(id, secret) != commitment:
                 raise StoreError(f"{path}: table {id}: the secret is not the promised one")
@@ -88,24 +92,38 @@ def replay_all(path: Path, folder: Path) -> tuple[int, int]:
             ).fetchall()
             count += len(entries)
             try:
-                _replay(id, name, version, json.loads(options), seats, secret, entries, seal)
+                rules = _rules(name, version, data, json.loads(options), folder)
+                _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
             except (ValueError, IllegalMove, KeyError) as error:
                 raise StoreError(f"{path}: table {id}: {error}") from None
     return len(rows), count
 
 
+def _rules(
+    name: str, version: int, data: str, options: dict[str, bool], folder: Path
+) -> tuple[Game, Path | None] | None:
+    """The game and the figures that a table was begun with; None if they are not here."""
+    from cabale.server.hall import own_figures
+
+    try:
+        found, figures = game(name), own_figures(folder / "figures").get((name, data))
+        _, file = found.pieces(options, figures)
+    except (DataError, GameError):
+        return None
+    return (found, figures) if found.version == version and file.hash == data else None
+
+
 def _replay(
     id: str,
-    name: str,
     version: int,
     options: dict[str, bool],
     seats: int,
     secret: bytes,
     entries: list[tuple[int, str, int, bytes, bytes]],
     seal: fair.Seal,
+    rules: tuple[Game, Path | None] | None,
 ) -> None:
     chain, match = bytes(32), None
-    found = game(name)
     for expected, (number, kind, seat, sealed, kept) in enumerate(entries):
         if number != expected:
             raise ValueError(f"entry {expected} is missing")
@@ -114,12 +132,13 @@ def _replay(
         if chain != kept:
             raise ValueError(f"entry {number} does not fit the chain")
         body = json.loads(encoded)
-        if version != found.version:
-            continue  # rules that are not here: the chain is checked all the same
+        if rules is None:
+            continue  # rules or figures that are not here: the chain is checked all the same
+        found, figures = rules
         if kind == "start":
             nonces = [bytes.fromhex(nonce) for nonce in body["nonces"]]
-            key = fair.seed(id, secret, f"{name}/{version}", options, nonces)
-            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options)
+            key = fair.seed(id, secret, f"{found.name}/{version}", options, nonces)
+            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options, figures)
         elif kind == "move" and match is not None:
             match.play(seat, body["move"])
         elif kind == "undo" and match is not None:
@@ -128,17 +147,9 @@ def _replay(
 
 def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
     """Rules and figures that running games need and that are not here."""
-    from cabale.server.hall import own_figures
-
-    figures, found = own_figures(folder / "figures"), []
+    found = []
     for name, version, data, options, count in begun:
-        try:
-            known = game(name)
-            _, file = known.pieces(json.loads(options), figures.get((name, data)))
-            here = known.version == version and file.hash == data
-        except (DataError, GameError):
-            here = False
-        if not here:
+        if _rules(name, version, data, json.loads(options), folder) is None:
             needs = f"{name} version {version} with figures {data[:12]}"
             found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
     return found
@@ -146,6 +157,8 @@ def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[t
 
 def doctor(folder: Path) -> list[tuple[bool, str]]:
     """What is well and what is not, in sentences."""
+    from cabale.server.hall import backup_age
+
     found: list[tuple[bool, str]] = [(True, f"cabale {__version__}, Python {sys.version.split()[0]}")]
     found.append((compiled(), "the engine is compiled" if compiled() else "the engine is not compiled: slower"))
     for name in SHELF:
@@ -183,9 +196,8 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
         found.append((private, f"{key}: {'only you can read it' if private else 'others can read it; chmod 600'}"))
     free = shutil.disk_usage(folder).free
     found.append((free > 100 << 20, f"{free >> 20} MiB are free on the disk"))
-    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
-    age = (time.time() - newest) / 86400
-    found.append((bool(newest) and age < 8, f"newest backup: {f'{age:.1f} days old' if newest else 'none'}"))
+    age = backup_age(folder) / 86400
+    found.append((0 <= age < 8, f"newest backup: {f'{age:.1f} days old' if age >= 0 else 'none'}"))
     ahead = max((entry.stat().st_mtime for entry in folder.iterdir()), default=0.0) - time.time()
     found.append((ahead < 60, "the clock is not behind its files" if ahead < 60 else "the clock is behind: set it"))
     return found
