@@ -12,13 +12,16 @@ STRENGTH ?=
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev .venv/chromium $(PAGE) lint types
-	$(BIN)/pytest -n 2
+test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
+	CABALE_ENGINES=1 $(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
-# The tests of faults, power loss, leaks and fuzzing for longer: many kills and crashes, other seeds. Stops by itself after half an hour at most.
-soak: .venv/compiled .venv/dev
+# What takes longer: faults, power loss, leaks and fuzzing with many more kills and seeds; 500 games while everything is
+# killed in turn; play on PostgreSQL. Each part stops by itself, after half an hour at most.
+soak: .venv/compiled .venv/dev .venv/engines
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
+	CABALE_ENGINES=1 CABALE_SOAK=1 $(BIN)/pytest -s tests/server/test_outages.py
+	CABALE_ENGINES=1 CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 
 page: $(PAGE)
 
@@ -94,4 +97,12 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name && break; done > $@ || \
 		{ echo "Installing Chromium ..."; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 		{ echo "The page is tested in Chromium: install it first; on Debian as root, apt-get install chromium"; rm -f $@; exit 1; }
+	@touch $@
+
+# Several servers share PostgreSQL and Redis: tests start their own, on loopback.
+.venv/engines: .venv/dev
+	@{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null || \
+		{ echo "Installing PostgreSQL and Redis ..."; apt-get -qq update && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null; } || \
+		{ echo "Install PostgreSQL and Redis first; on Debian as root, apt-get install postgresql redis-server"; exit 1; }
 	@touch $@

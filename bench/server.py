@@ -2,10 +2,11 @@
 
     python bench/server.py [--tables 200] [--seconds 20] [--rate 100] [--rounds 3] [--modules FOLDER]
 
-Both servers are measured in turn, so that each round has the same neighbours on the machine; the table shows the median of
-the rounds and, behind it, the lowest and the highest. FOLDER is where `npm install boardgame.io@0.50.2 socket.io-client ws` was run; without it one is made. Every figure is
-of one run on one machine; compare the columns, not the numbers with those of another day. Both servers have one core
-for themselves, the clients the other. Ours has every move on disk before it answers; boardgame.io keeps them in memory.
+Both servers are measured in turn, so that each round has the same neighbours on the machine; the table shows the
+median of the rounds and, behind it, the lowest and the highest. FOLDER is where `npm install boardgame.io@0.50.2
+socket.io-client ws` was run; without it one is made. Every figure is of one run on one machine; compare the columns,
+not the numbers with those of another day. Both servers have one core for themselves, the clients the other. Ours has
+every move on disk before it answers; boardgame.io keeps them in memory.
 """
 
 from __future__ import annotations

@@ -10,16 +10,28 @@ from pathlib import Path
 import pytest
 
 from tests.server.client import Server
+from tests.server.engines import Postgres
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    collect_ignore = ["test_durable.py", "test_faults.py", "test_hostile.py", "test_notices.py", "test_play.py"]
+    slow = ("durable", "faults", "hostile", "notices", "play", "store")
+    collect_ignore = [f"test_{name}.py" for name in slow]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server") / "data") as found:
+def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
+    given = {}
+    if os.environ.get("CABALE_TEST_ENGINE") == "postgresql":
+        given["database"] = request.getfixturevalue("postgresql").fresh()
+    with Server(tmp_path_factory.mktemp("server") / "data", **given) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    found = Postgres().start()
+    yield found
+    found.close()
 
 
 @pytest.fixture

@@ -51,6 +51,7 @@ class Line:
         "seat",
         "session",
         "table",
+        "wish",
     )
 
     def __init__(self, hall: Hall, table: Table, session: Session, language: str, channel: Channel) -> None:
@@ -60,6 +61,7 @@ class Line:
         self.language = language
         self.channel = channel
         self.seat = table.seat_of(session.person)
+        self.wish: int | None = None  # one of several seats of a person
         self.have = -1
         self.muted: frozenset[str] = frozenset()
         self.closed = False
@@ -215,6 +217,8 @@ class Line:
             return False
         self.language = hello.language or self.language
         self.have = hello.have
+        self.wish = hello.seat
+        self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
         self.muted = frozenset(other for (other,) in rows)
         self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
@@ -287,7 +291,7 @@ class Line:
         if isinstance(frame, wire.ChatFrame):
             await self._chat(frame)
             return
-        self.seat = table.seat_of(self.session.person)
+        self.seat = table.seat_of(self.session.person, self.wish)
         if self.seat is None:
             raise Refusal("not-seated")
         seat = self.seat
@@ -296,6 +300,9 @@ class Line:
             return
         if isinstance(frame, wire.NonceFrame):
             hall.reveal(table, seat, frame.nonce)
+            return
+        if isinstance(frame, wire.PreviewFrame):
+            self.tell(table.preview(seat, frame.decision, frame.move, self.language))
             return
         told = self._told(frame.idem, started)
         if isinstance(frame, wire.MoveFrame):

@@ -16,6 +16,7 @@ from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove, Match
 from cabale.server import fair
+from cabale.server.hall import backup_age, own_figures
 from cabale.server.schema import STEPS
 from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
 
@@ -103,8 +104,6 @@ def _rules(
     name: str, version: int, data: str, options: dict[str, bool], folder: Path
 ) -> tuple[Game, Path | None] | None:
     """The game and the figures that a table was begun with; None if they are not here."""
-    from cabale.server.hall import own_figures
-
     try:
         found, figures = game(name), own_figures(folder / "figures").get((name, data))
         _, file = found.pieces(options, figures)
@@ -157,8 +156,6 @@ def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[t
 
 def doctor(folder: Path) -> list[tuple[bool, str]]:
     """What is well and what is not, in sentences."""
-    from cabale.server.hall import backup_age
-
     found: list[tuple[bool, str]] = [(True, f"cabale {__version__}, Python {sys.version.split()[0]}")]
     found.append((compiled(), "the engine is compiled" if compiled() else "the engine is not compiled: slower"))
     for name in SHELF:

@@ -15,6 +15,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cabale import rulebook
 from cabale.games import Game, game
 from cabale.snapshot import fields
 from cabale.state import NONE, SPECTATOR, State
@@ -53,6 +54,7 @@ class Hello(FromClient, tag="hello"):
     proto: int
     have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
     language: Language | None = None
+    seat: Seat | None = None
 
 
 class MoveFrame(FromClient, tag="move"):
@@ -124,6 +126,13 @@ class NonceFrame(FromClient, tag="nonce"):
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class PreviewFrame(FromClient, tag="preview"):
+    """Ask what would come of a choice."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=16)]
+    move: Number
+
+
 class ResyncFrame(FromClient, tag="resync"):
     """Send the position again."""
 
@@ -146,6 +155,7 @@ Frame = (
     | ChatFrame
     | CommitFrame
     | NonceFrame
+    | PreviewFrame
     | ResyncFrame
     | PingFrame
 )
@@ -250,6 +260,7 @@ class NewTable(Body):
     start_when_full: bool = True
     figures: Annotated[str, msgspec.Meta(max_length=64)] = ""
     title: Short = ""
+    here: dict[Annotated[str, msgspec.Meta(pattern="^[0-5]$")], Short] = {}
 
 
 class Join(Body):
@@ -277,10 +288,25 @@ class NewInvite(Body):
     seat: Seat | None = None
 
 
+class Ask(Body):
+    """Ask a strong bot: now, or at a moment of a finished game."""
+
+    ply: Number | None = None
+    language: Language = "en"
+
+
 class Note(Body):
     """A note to oneself."""
 
     text: Annotated[str, msgspec.Meta(max_length=8000)]
+
+
+class Try(Body):
+    """A choice in a step of a tutorial, after so many right ones."""
+
+    move: Number
+    done: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    language: Language = "en"
 
 
 class Mute(Body):
@@ -446,6 +472,7 @@ class Table(TableLine, kw_only=True):
     options: dict[str, bool]
     version: int
     data: str
+    corrected: bool  # whether these figures are not the game's own
     watch: bool
     chat: bool
     rated: bool
@@ -456,6 +483,13 @@ class Table(TableLine, kw_only=True):
     rematch: str
     ply: int
     invite: str = ""
+
+
+class Likely(msgspec.Struct):
+    """What may happen, and in how many of a hundred cases."""
+
+    text: str
+    share: int
 
 
 class Chat(msgspec.Struct):
@@ -501,6 +535,23 @@ class Origin(msgspec.Struct):
 
     text: str
     points: int
+
+
+class Points(msgspec.Struct):
+    """Where points came from so far, and how the scores went: the ply and the score of each seat at each change."""
+
+    origins: list[list[Origin]]
+    course: list[list[int]]
+
+
+class Advice(msgspec.Struct):
+    """What a strong bot would do with what a seat knows, and why."""
+
+    ply: int
+    seat: int
+    moves: list[Move]
+    hint: list[str]
+    why: list[str]
 
 
 class Result(msgspec.Struct):
@@ -549,6 +600,67 @@ class Position(msgspec.Struct):
     events: list[Event]
     moves_made: list[Move]
     seat: int | None
+
+
+class Moment(msgspec.Struct):
+    """A position of a scenario."""
+
+    view: msgspec.Raw
+    turn: int | None
+    question: str
+    moves: list[Move]
+    events: list[Event]  # what led to it
+    scores: list[int]
+
+
+class ScenarioLine(msgspec.Struct):
+    """A position that shows a rule."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+
+
+class Picture(ScenarioLine):
+    """A scenario, before and after its moves, with open cards."""
+
+    players: int
+    seat: int  # who moves first
+    data: str
+    before: Moment
+    after: Moment
+
+
+class Rulebook(msgspec.Struct):
+    """The rules for people, and their summary for the table."""
+
+    rules: list[rulebook.Block]
+    summary: list[rulebook.Block]
+
+
+class Lesson(msgspec.Struct):
+    """A step of a tutorial."""
+
+    number: int
+    steps: int
+    title: str
+    task: str
+    hint: str
+    players: int
+    seat: int  # who learns
+    data: str  # hash of the figures
+    done: int  # right choices so far
+    choices: int  # right choices in all
+    moment: Moment
+
+
+class Tried(msgspec.Struct):
+    """The answer to a choice in a tutorial."""
+
+    right: bool
+    text: str
+    lesson: Lesson
 
 
 class Figure(msgspec.Struct):
@@ -699,6 +811,17 @@ class Shuffle(FromServer, tag="shuffle"):
     """What the seats promised."""
 
     commits: list[str]
+
+
+class Preview(FromServer, tag="preview"):
+    """What would come of a choice, as far as the seat that must choose can know."""
+
+    decision: str
+    move: int
+    sure: list[str]
+    may: list[Likely]
+    undo: bool
+    points: list[list[int]] | None
 
 
 class Rejected(FromServer, tag="rejected"):
