@@ -72,8 +72,8 @@ class State:
         """The points of each seat now; final once nobody has to choose."""
         raise NotImplementedError
 
-    def ranking(self) -> vec[i64]:
-        """The place of each seat, 1 for the first, with ties broken as the rules say; equals share a place."""
+    def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
+        """Whether a seat ranks before another, by these scores and by what breaks ties."""
         raise NotImplementedError
 
     def packs(self) -> vec[vec[i64]]:
@@ -126,6 +126,16 @@ class State:
         out = vec[i64]([0] * self.most_moves())
         count = self.fill_moves(out)
         return list(out[:count])
+
+    def ranking(self) -> vec[i64]:
+        """The place of each seat, 1 for the first; equals share a place."""
+        scores = self.scores()
+        places = vec[i64]([1] * self.seats)
+        for seat in range(self.seats):
+            for other in range(self.seats):
+                if self.beats(other, seat, scores):
+                    places[seat] += 1
+        return places
 
     def apply(self, move: i64) -> None:
         """Play a legal move and go on to the next choice."""
@@ -267,6 +277,11 @@ class Worth:
     def outlook(self, state: State, seat: i64) -> i64:
         """What a seat may hope for where a game is cut, to be compared with that of the others."""
         return self.of(state, seat)
+
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """The outlook of every seat. A game in which they have much in common finds that out once."""
+        for seat in range(state.seats):
+            out[seat] = self.outlook(state, seat)
 
     def outcome_count(self) -> i64:
         """How many things that may come about have a name in explanations; the game's `facts` names them."""

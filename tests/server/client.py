@@ -30,6 +30,9 @@ sys.exit(serve(Path(given.pop("folder")), **given))
 """
 
 
+SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -125,6 +128,7 @@ class Player:
     async def connect(
         self, table: str, *, via: str = "", headers: dict[str, str] | None = None, seat: int | None = None
     ) -> Player:
+        await self.leave()
         base = self.url.replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}

@@ -10,7 +10,7 @@ export type TableLine = {
   public: boolean; pace: Pace; turn: number | null; mine: number | null; updated_ms: number;
 };
 export type Table = TableLine & {
-  host: string; options: Record<string, boolean>; version: number; data: string; watch: boolean; chat: boolean; rated: boolean;
+  host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean;
   start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
 };
 export type Origin = { text: string; points: number };
@@ -50,6 +50,18 @@ export type Now = {
   asked: { id: string; seat: number; ply: number; yes: number[] } | null; result: Result | null;
 };
 export type Position = { ply: number; plies: number; view: View; events: GameEvent[]; moves_made: Move[]; seat: number | null };
+
+/** A position of a scenario, and what led to it. */
+export type Moment = { view: View; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };
+export type ScenarioLine = { name: string; title: string; text: string; rules: string[] };
+export type Span = { text: string; kind: 'plain' | 'strong' | 'rule' };
+export type Block = { kind: 'heading' | 'paragraph' | 'list' | 'picture'; lines: Span[][]; scenario: string };
+export type Picture = ScenarioLine & { players: number; seat: number; data: string; before: Moment; after: Moment };
+export type Lesson = {
+  number: number; steps: number; title: string; task: string; hint: string; players: number; seat: number; data: string;
+  done: number; choices: number; moment: Moment;
+};
+export type Tried = { right: boolean; text: string; lesson: Lesson };
 
 export type FromServer =
   | { is: 'welcome'; proto: number; table: string; boot: string; now_ms: number; seat: number | null; head: number; ply: number }

@@ -15,17 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale import corrected
 from cabale.bots import LEVELS
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
+from cabale.match import IllegalMove
 from cabale.record import RecordError, replay
 from cabale.server import fair, ratings, wire
 from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from cabale.server.meters import Meters
 from cabale.server.notices import Notices
+from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
-from cabale.server.store import Store
+from cabale.server.store import Store, StoreError
 from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
 from cabale.server.thinking import Thinkers
 
@@ -41,6 +44,8 @@ log = logging.getLogger("cabale.server")
 ANSWER_TIME = 10.0  # seconds for the pages to keep their promises at the start
 INVITE_TIME = 90 * 86_400_000
 MANY = 1_000_000
+SWEEP = 60  # every so many seconds …
+IDLE_TIME = 600_000  # … tables leave memory that nobody has looked at for so many milliseconds
 
 
 @dataclass
@@ -48,6 +53,7 @@ class Config:
     """How a server was started."""
 
     folder: Path
+    database: str = ""  # the address of a PostgreSQL database; empty: a file in the folder
     public_url: str = "http://127.0.0.1:8640"
     origins: list[str] = field(default_factory=list)
     pause: float = 0.6  # seconds that a bot seems to think
@@ -56,6 +62,7 @@ class Config:
     limit_factor: float = 1.0
     grace_factor: float = 1.0
     webhooks: bool = True
+    data_files: list[Path] = field(default_factory=list)  # corrected figures for new tables
 
 
 class Hall:
@@ -65,14 +72,16 @@ class Hall:
         self.config = config
         config.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.seal = fair.seal_in(config.folder)
-        self.store = store or Store(config.folder / "cabale.db")
+        self.store = store or open_store(config)
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
+        self.passkeys = Passkeys(self.store, self.seal, config.public_url)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
+        self.chosen = keep_figures(config.data_files, config.folder / "figures")
         self.figures = own_figures(config.folder / "figures")
         self.boot = secrets.token_hex(8)
         self.draining = False
@@ -144,7 +153,8 @@ class Hall:
             options = found.choose_options(new.options)
             if not found.fewest <= new.seats <= found.most:
                 raise Refusal("bad-option", f"seats: {found.fewest}–{found.most}")
-            path = self.figures.get((found.name, new.figures)) if new.figures else None
+            wanted = new.figures or self.chosen.get(found.name, "")
+            path = self.figures.get((found.name, wanted))
             if new.figures and path is None and found.pieces(options)[1].hash != new.figures:
                 raise Refusal("bad-option", "figures")
             _, file = found.pieces(options, path)
@@ -274,19 +284,25 @@ class Hall:
         """Do all entries of a table again; a chain that does not hold stops the table, not the server."""
         status = table.status
         if entries and (table.version != table.game.version or not self._has_figures(table)):
-            table.broken = True
-            log.error("table needs other rules or figures", extra={"table": table.id, "version": table.version})
-            self.meters.mismatch.inc()
+            # Playing it by other rules would make another game of it: it waits for a server that has them.
+            table.broken = "other-rules"
+            self.meters.waiting_for_rules.inc()
             return
         for number, kind, seat, idem, body, at_ms, kept in entries:
             encoded = self.seal.open(body, f"{table.id}/{number}")
             chain = fair.link(table.chain, table.id, number, kind, seat, encoded, table.secret)
             if chain != kept or number != table.head + 1:
-                table.broken = True
+                table.broken = "damaged"
                 self.meters.mismatch.inc()
                 log.error("chain broken", extra={"table": table.id, "number": number})
                 return
-            table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            try:
+                table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            except (IllegalMove, KeyError, ValueError, IndexError) as error:
+                table.broken = "damaged"
+                self.meters.mismatch.inc()
+                log.error("entry cannot be done", extra={"table": table.id, "error": type(error).__name__})
+                return
         if status == "over":
             table.status = "over"
 
@@ -304,6 +320,8 @@ class Hall:
         if bound is not None:
             seat = bound
         async with table.lock:
+            if table.seat_of(person.id) is not None:
+                return  # another tab was quicker
             if table.status != "open":
                 raise Refusal("started")
             free = [number for number, place in enumerate(table.places) if place.free]
@@ -436,7 +454,7 @@ class Hall:
             promised = [seat for seat, place in enumerate(table.places) if place.commit]
             if promised:
                 answered = self._starts[table.id] = asyncio.Event()
-                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places])).decode()
+                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
                 for line in table.lines:
                     line.say(frame)
                 with contextlib.suppress(TimeoutError):
@@ -564,12 +582,14 @@ class Hall:
     async def bring(self, record: Record, person: Person) -> Table:
         """A record becomes a finished table."""
         try:
-            match = await asyncio.get_running_loop().run_in_executor(None, replay, record)
+            path = self.figures.get((record.game, record.data))
+            match = await asyncio.get_running_loop().run_in_executor(None, replay, record, path)
         except (RecordError, GameError, DataError) as error:
             raise Refusal("not-possible", str(error)) from None
         if match.seat is not None:
             raise Refusal("not-possible", "the game is not over")
-        table = self._lay(wire.NewTable(record.game, record.seats, options=record.options), person.id)
+        new = wire.NewTable(record.game, record.seats, options=record.options, figures=record.data)
+        table = self._lay(new, person.id)
         table.settings.imported = True
         table.settings.rated = False
         names = [*record.players, *[""] * record.seats][: record.seats]
@@ -606,6 +626,7 @@ class Hall:
     async def open_all(self) -> None:
         """After a start: open the tables that are running, so that bots and clocks go on."""
         rows = await self.store.rows("select id from tables where status in ('running', 'shuffling')")
+        needed: dict[str, int] = {}
         for (id,) in rows:
             try:
                 table = await self.table(id)
@@ -613,8 +634,13 @@ class Hall:
                 self.meters.mismatch.inc()
                 log.error("table cannot be opened", extra={"table": id, "error": type(error).__name__})
                 continue
+            if table.broken == "other-rules":
+                name = f"{table.game.name} {table.version} ({table.data[:12]})"
+                needed[name] = needed.get(name, 0) + 1
             if table.match is not None and not table.broken and table.status == "running":
                 table.act()
+        if needed:
+            log.error("tables need other rules or figures and are not played on", extra={"needed": needed})
 
     async def tend(self) -> None:
         """Every second: how late is the loop; every few: who does not read; sometimes: who left for good."""
@@ -627,11 +653,13 @@ class Hall:
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
+            if count % SWEEP == 1:
+                self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
                 for line in list(table.lines):
                     line.look_after(started)
                 idle = not table.lines and table.status != "running" and not table.lock.locked()
-                if count % 60 == 0 and idle and now_ms() - table.updated_ms > 600_000:
+                if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
                     self.tables.pop(table.id, None)
 
     tick = 0.0
@@ -653,6 +681,40 @@ class Hall:
         """Close everything."""
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def backup_age(folder: Path) -> float:
+    """Seconds since the newest backup; -1 for none."""
+    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
+    return max(0.0, time.time() - newest) if newest else -1.0
+
+
+def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:
+    """Copy corrected data files to where a game that began with them finds them again; their hashes by game."""
+    chosen: dict[str, str] = {}
+    for path in files:
+        found = corrected.read(path)
+        if found.game.name in chosen:
+            raise DataError(f"{path}: there is another data file for {found.game.name} already")
+        chosen[found.game.name] = found.hash
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = folder / f"{found.game.name}-{found.hash[:12]}.toml"
+        if not kept.exists():
+            kept.write_bytes(path.read_bytes())
+    return chosen
+
+
+def open_store(config: Config) -> Store:
+    """The store that a server was told to use."""
+    if not config.database:
+        return Store(config.folder / "cabale.db")
+    try:
+        from cabale.server.postgres import PostgresStore, is_postgres
+    except ImportError as error:
+        raise StoreError(str(error)) from None
+    if not is_postgres(config.database):
+        raise StoreError("a database is named as postgresql://user@host/name")
+    return PostgresStore(config.database)
 
 
 def own_figures(folder: Path) -> dict[tuple[str, str], Path]:

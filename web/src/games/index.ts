@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 
 import type { Picker } from '../picker.svelte';
-import type { Figures, Move, Now, View } from '../wire';
+import type { Figures, Moment, Move, Now, View } from '../wire';
 
 /** What every part of a game is given. */
 export type Shown = {
@@ -45,4 +45,13 @@ const folders = import.meta.glob<{ default: GameParts }>('./*/parts.ts');
 
 export async function partsOf(game: string): Promise<GameParts> {
   return (await folders[`./${game}/parts.ts`]!()).default;
+}
+
+/** A position outside a game, as the parts of a game want to see it. */
+export function still(moment: Moment, head: number): Now {
+  return {
+    is: 'now', head, ply: head, chain: '', view_hash: '', view: moment.view, turn: moment.turn, question: moment.question, decision: String(head),
+    moves: moment.moves, undo: 0, scores: moment.scores, events: moment.events, undone: 0, recap: 0,
+    clock: { kind: 'free', left_ms: [], running: null, now_ms: 0, increment_ms: 0 }, away: [], grace_ms: [], auto: false, proxy: null, asked: null, result: null,
+  };
 }

@@ -252,6 +252,19 @@ text-command = Your choice: its number, its words, or “undo”
 text-do = Do it
 text-ambiguous = “{ $words }” may mean several choices: { $choices }.
 text-unknown = “{ $words }” is none of the { $count } choices.
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).
+
+## Tutorials
+
+learn = Learn to play
+learn-step = Step { $number } of { $steps }
+learn-next = Next step
+learn-back = Previous step
+learn-again = Once more
+learn-first-game = Play your first game
+learn-end = That is all you need. The first game is against casual opponents, and every choice comes with an explanation.
+hint = Hint
 
 ## What a choice would do
 
@@ -280,6 +293,8 @@ moves-count = { $count ->
    *[other] { $count } moves
 }
 points-origin = Where the points came from
+nothing-new = Nothing new.
+points-start = To begin with
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
@@ -391,3 +406,21 @@ new-token = Make a token
 end-token = Make void
 text-drawn = Draw it as in a terminal
 text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+
+## More of the rules
+
+summary = On one page
+print = Print
+find-card = Find a card by name or effect
+find-nothing = No card fits.
+see-picture = picture
+examples = Examples and rulings in pictures
+examples-about = { $count } positions, each of them also a test of the program, by the number of the rule they show.
+picture-before = Before
+picture-after = After
+all-marks = all
+log-earlier = { $count } earlier lines
+about-rules = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}

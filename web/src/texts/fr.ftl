@@ -251,10 +251,23 @@ sun-king-seal = avec un sceau
 
 text-table = Table en texte
 picture-table = Table en images
-text-command = Votre choix : son numéro, ses mots, ou « undo » pour reprendre
+text-command = Votre choix : son numéro, ses mots, ou « annuler »
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+
+## Tutoriels
+
+learn = Apprendre à jouer
+learn-step = Étape { $number } sur { $steps }
+learn-next = Étape suivante
+learn-back = Étape précédente
+learn-again = Encore une fois
+learn-first-game = Jouer une première partie
+learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+hint = Indice
 
 ## Ce qu’un choix ferait
 
@@ -283,6 +296,8 @@ moves-count = { $count ->
    *[other] { $count } coups
 }
 points-origin = D’où viennent les points
+nothing-new = Rien de nouveau.
+points-start = Au départ
 points-other = Autres changements
 points-none = Pas encore de points.
 place-column = Rang
@@ -394,3 +409,21 @@ new-token = Créer un jeton
 end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+
+## Suite des règles
+
+summary = En une page
+print = Imprimer
+find-card = Trouver une carte par nom ou effet
+find-nothing = Aucune carte ne convient.
+see-picture = image
+examples = Exemples et précisions en images
+examples-about = { $count } positions, chacune étant aussi un test du programme, par numéro de la règle qu’elles montrent.
+picture-before = Avant
+picture-after = Après
+all-marks = toutes
+log-earlier = { $count } lignes antérieures
+about-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+}
