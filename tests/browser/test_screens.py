@@ -82,7 +82,7 @@ def test_rules_show_pictures(game: Game, reader: Callable[..., Reader]) -> None:
     details.locator(".scene:not(.empty)").first.wait_for()
     details.locator(".picture .row .btn").nth(1).click()
     details.locator("figcaption li").first.wait_for()
-    assert page.locator("details[data-rule]").count() > 40
+    assert page.locator("details[data-rule]").count() > 30
     before = page.locator("#cards ~ dl").first.locator("dt").count()
     page.locator("input[type=search]").fill("zzz")
     page.wait_for_function("() => document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === 0")
