@@ -379,6 +379,7 @@ def balance(
     folder: Annotated[
         Path, typer.Option("--folder", help="Where the page and its charts go.", metavar="FOLDER")
     ] = Path("docs/balance"),
+    cores: Annotated[int, typer.Option("--cores", help="Processes that play; by default one for each core.")] = 0,
 ) -> None:
     """Report seats, length, scores and what goes with winning, for every number of players."""
     from rich.console import Console
@@ -389,7 +390,7 @@ def balance(
     found = game(name)
     bot(who, found)
     with _progress(number * (found.most - found.fewest + 1), "games") as advance:
-        report = measure(name, who, number, seed, advance)
+        report = measure(name, who, number, seed, advance, cores)
     for written in write(report, folder):
         Console(highlight=False).print(str(written))
 

@@ -129,7 +129,7 @@ class Table:
         self.asking: Asking | None = None
         self.lines: list[Line] = []
         self.lock = asyncio.Lock()
-        self.broken = False
+        self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
         self._gained: list[tuple[int, list[Event], int]] | None = None
         self._turn_entry = -1  # the entry that opened the present decision
@@ -162,6 +162,10 @@ class Table:
     @property
     def ply(self) -> int:
         return self.match.ply if self.match else 0
+
+    def why_not(self) -> Refusal:
+        """Why the table is not played on."""
+        return Refusal(self.broken, f"{self.game.name} {self.version} ({self.data[:12]})")
 
     def seat_of(self, person: str, wish: int | None = None) -> int | None:
         """Where this person sits; at one device with several seats, the one that is wished for."""
@@ -202,8 +206,9 @@ class Table:
             "public": self.public,
             "pace": self.settings.pace,
             "turn": self.turn,
-            "mine": None if person is None else self.seat_of(person),
+            "mine": None if person is None else self.seat_of(person, self.turn),
             "updated_ms": self.updated_ms,
+            "playable": not self.broken,
         }
 
     def whole(self, person: str | None, invite: str = "") -> wire.Table:
