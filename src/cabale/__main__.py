@@ -400,6 +400,12 @@ def serve(
     port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
     data: Folder = None,
     database: Database = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            "--redis", envvar="CABALE_REDIS", help="Hints between several servers: redis://host/0.", metavar="URL"
+        ),
+    ] = "",
     public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
     trusted_proxy: Annotated[
         list[str] | None,
@@ -423,6 +429,7 @@ def serve(
             public_url,
             trusted_proxy,
             database=database,
+            redis=redis,
             plain_http=plain_http,
             browser=browser,
         )

@@ -15,7 +15,14 @@ from tests.server.engines import Postgres
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    collect_ignore = ["test_durable.py", "test_faults.py", "test_hostile.py", "test_play.py", "test_store.py"]
+    collect_ignore = [
+        "test_durable.py",
+        "test_faults.py",
+        "test_hostile.py",
+        "test_nodes.py",
+        "test_play.py",
+        "test_store.py",
+    ]
 
 
 @pytest.fixture(scope="module")

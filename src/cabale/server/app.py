@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import ipaddress
 import logging
@@ -230,6 +231,9 @@ class Door:
         self._open[network] = self._open.get(network, 0) + 1
         try:
             await self._talk(headers, id, receive, send)
+        except StoreError:
+            with contextlib.suppress(OSError, RuntimeError):
+                await send({"type": "websocket.close", "code": 1012})
         finally:
             self._open[network] -= 1
             if not self._open[network]:

@@ -72,6 +72,7 @@ def serve(
     trusted_proxy: list[str] | None = None,
     *,
     database: str = "",
+    redis: str = "",
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
@@ -103,6 +104,7 @@ def serve(
         limit_factor=limit_factor,
         grace_factor=grace_factor,
         thinkers=thinkers,
+        redis=redis,
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
@@ -138,6 +140,8 @@ def listen(host: str, port: int) -> socket.socket:
 async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
     listening = listen(host, port)
     hall = Hall(config)
+    if hall.nodes is not None:
+        await hall.nodes.check_key()
     door = Door(hall, trusted)
     server = uvicorn.Server(
         uvicorn.Config(

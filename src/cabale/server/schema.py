@@ -53,4 +53,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
             who text not null, game text not null, mu double precision not null, sigma double precision not null,
             games integer not null, primary key (who, game))""",
     ),
+    # Several servers on one database: who is alive and looks after which table, and what is said at a table
+    # that is no entry of its game.
+    (
+        "create table about (name text primary key, value text not null)",
+        "create table nodes (id text primary key, until_ms bigint not null)",
+        "create table tending (table_id text primary key references tables(id), node text not null)",
+        "create index tending_node on tending(node)",
+        """create table promises (
+            table_id text not null references tables(id), seat integer not null, promise blob not null, nonce blob,
+            primary key (table_id, seat))""",
+        "create table asked (table_id text primary key references tables(id), body text not null)",
+    ),
 )
