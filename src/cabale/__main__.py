@@ -406,6 +406,9 @@ def serve(
             "--redis", envvar="CABALE_REDIS", help="Hints between several servers: redis://host/0.", metavar="URL"
         ),
     ] = "",
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Bots think in workers that share the database: cabale worker.")
+    ] = False,
     public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
     trusted_proxy: Annotated[
         list[str] | None,
@@ -430,10 +433,34 @@ def serve(
             trusted_proxy,
             database=database,
             redis=redis,
+            queue=queue,
             plain_http=plain_http,
             browser=browser,
         )
     except (StartError, StoreError) as error:
+        raise Refused(str(error)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def worker(
+    queue: Annotated[
+        str,
+        typer.Option(
+            "--queue", envvar="CABALE_DATABASE", help="The database of the servers: postgresql://…", metavar="URL"
+        ),
+    ],
+    count: Annotated[
+        int | None, typer.Option("--count", help="How many thoughts at a time; by default all cores but one.", min=1)
+    ] = None,
+) -> None:
+    """Let bots of a server think on this machine. It sees what a seat sees, and answers with a move."""
+    from cabale.server.queue import work
+    from cabale.server.store import StoreError
+
+    try:
+        code = work(queue, count)
+    except (StoreError, ImportError) as error:
         raise Refused(str(error)) from None
     raise typer.Exit(code)
 

@@ -379,6 +379,6 @@ def test_limits_count_on_all_servers_together(redis: Redis) -> None:
 
 def test_a_server_with_another_key_is_refused(tmp_path: Path, postgresql: Postgres) -> None:
     database = postgresql.fresh()
-    with Server(tmp_path / "one", database=database):
-        with pytest.raises(RuntimeError, match="is not the key of this database"):
-            Server(tmp_path / "two", database=database).start()
+    other = Server(tmp_path / "two", database=database)
+    with Server(tmp_path / "one", database=database), pytest.raises(RuntimeError, match="not the key of this database"):
+        other.start()

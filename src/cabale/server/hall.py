@@ -59,6 +59,7 @@ class Config:
     grace_factor: float = 1.0
     webhooks: bool = True
     redis: str = ""  # hints between several servers on one database
+    queue: bool = False  # bots think in workers that share the database
 
 
 class Hall:
@@ -73,6 +74,12 @@ class Hall:
         self.store.on_commit = self._committed
         self.people = People(self.store)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
+        if config.queue:
+            if not config.database:
+                raise StoreError("workers need a database that they share with the server: --database")
+            from cabale.server.queue import QueuedThinkers
+
+            self.thinkers = QueuedThinkers(self.store, config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)

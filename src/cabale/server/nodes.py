@@ -18,6 +18,7 @@ import msgspec
 
 from cabale.server import wire
 from cabale.server.errors import Refusal
+from cabale.server.queue import SWEEP
 from cabale.server.store import StoreError
 from cabale.server.tables import Asking, Place, now_ms
 
@@ -348,6 +349,8 @@ class Nodes:
             try:
                 await self._beat()
                 await self._adopt()
+                if self.hall.config.queue:
+                    await self.hall.store.write(lambda connection: connection.execute(SWEEP))
                 if self._down_since:
                     self._recovered(time.monotonic() - self._down_since)
                     self._down_since = 0.0

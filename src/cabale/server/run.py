@@ -73,6 +73,7 @@ def serve(
     *,
     database: str = "",
     redis: str = "",
+    queue: bool = False,
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
@@ -105,6 +106,7 @@ def serve(
         grace_factor=grace_factor,
         thinkers=thinkers,
         redis=redis,
+        queue=queue,
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())

@@ -64,5 +64,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
             table_id text not null references tables(id), seat integer not null, promise blob not null, nonce blob,
             primary key (table_id, seat))""",
         "create table asked (table_id text primary key references tables(id), body text not null)",
+        # What bots are asked: a view as a seat has it, and the move that a worker has found.
+        """create table thoughts (
+            decision text primary key, question blob not null, asked_ms bigint not null, until_ms bigint not null,
+            worker text not null default '', lease_ms bigint not null default 0, tries integer not null default 0,
+            move integer)""",
+        "create index thoughts_open on thoughts(asked_ms) where move is null",
     ),
 )

@@ -642,7 +642,8 @@ class Table:
         await asyncio.sleep(late)
         started = time.monotonic()
         data = str(self.figures) if self.figures else ""
-        move = await self.hall.thinkers.choose(self.game, self.match.view(seat), level, self.options, data)
+        view = self.match.view(seat)
+        move = await self.hall.thinkers.choose(self.game, view, level, self.options, data, decision)
         self.hall.meters.thoughts.observe(time.monotonic() - started)
         # The pause does not depend on how hard the choice was: its length would tell.
         await asyncio.sleep(max(0.0, self.hall.pause() - (time.monotonic() - started)))

@@ -35,7 +35,9 @@ class Thinkers:
         self._free = asyncio.Semaphore(self.count)
         self._closed = False
 
-    async def choose(self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "") -> int:
+    async def choose(
+        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "", decision: str = ""
+    ) -> int:
         """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
         legal = view.legal()
         if len(legal) == 1:
@@ -43,13 +45,18 @@ class Thinkers:
         question = question_of(game, view, level, options, data)
         self.waiting += 1
         try:
-            async with self._free:
-                answer = await self._ask(question)
+            answer = await self._think(question, decision)
         finally:
             self.waiting -= 1
         return answer if answer in legal else legal[secrets.randbelow(len(legal))]
 
-    async def _ask(self, question: bytes) -> int:
+    async def _think(self, question: bytes, decision: str) -> int:
+        del decision  # its name matters where others may be asked the same
+        async with self._free:
+            return await self.ask(question)
+
+    async def ask(self, question: bytes) -> int:
+        """The answer of a process; -1 if it has none in time."""
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin
