@@ -372,6 +372,32 @@ def _bounds(test: str | None) -> tuple[float, float] | None:
     return worse, better
 
 
+data_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look at the figures of a game, correct them.")
+app.add_typer(data_app, name="data")
+
+
+@data_app.command("export")
+def data_export(name: GameName) -> None:
+    """Print the game's data file, to be kept, corrected and checked."""
+    sys.stdout.write((game(name).folder / "data.toml").read_text(encoding="utf-8"))
+
+
+@data_app.command("check")
+def data_check(file: Annotated[Path, typer.Argument(help="A corrected data file.", metavar="FILE")]) -> None:
+    """Check a corrected data file and say what it changes."""
+    from cabale.corrected import read
+    from cabale.data import MARKS
+
+    found = read(file)
+    marks = [figure.mark for figure in found.figures]
+    print(f"{file}: can be played with; {found.game.name}, figures {found.hash[:12]}")
+    print(", ".join(f"{marks.count(mark)} {mark}" for mark in MARKS))
+    for key, before, after in found.changed:
+        print(f"  {key}: {before} -> {after}")
+    if not found.changed:
+        print("  the same figures as the game's own")
+
+
 def server_folder() -> Path:
     """Where a server keeps its data when no folder is named."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -418,6 +444,10 @@ def serve(
         bool, typer.Option("--plain-http", help="Listen to other machines without TLS, on a network you trust.")
     ] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    data_file: Annotated[
+        list[Path] | None,
+        typer.Option("--data-file", help="Play new tables with this corrected data file.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Open tables for people and bots, in the browser."""
     from cabale.server.run import StartError
@@ -436,6 +466,7 @@ def serve(
             queue=queue,
             plain_http=plain_http,
             browser=browser,
+            data_files=data_file,
         )
     except (StartError, StoreError) as error:
         raise Refused(str(error)) from None
@@ -471,13 +502,14 @@ def verify(
     commitment: Annotated[str, typer.Option("--commitment", help="The promise that you kept.", metavar="HEX")] = "",
     nonce: Annotated[str, typer.Option("--nonce", help="The chance that you added.", metavar="HEX")] = "",
     chain: Annotated[str, typer.Option("--chain", help="A hash of the chain that you kept.", metavar="HEX")] = "",
+    data: DataPath = None,
 ) -> None:
     """Check a finished game: every move, the shuffle, and that its history was not changed."""
     from cabale.record import read
     from cabale.server.fair import Unfair, check
 
     try:
-        for sentence in check(read(file), commitment, nonce, chain):
+        for sentence in check(read(file), commitment, nonce, chain, data):
             print(f"ok: {sentence}")
     except Unfair as error:
         raise Refused(f"{file}: {error}") from None

@@ -81,6 +81,7 @@ server-wrong-password = Name or password is wrong.
 server-foreign-origin = This request comes from another site and is refused.
 server-not-host = Only the host of the table may do this.
 server-not-at-table = You do not sit at this table.
+server-not-alone = Hints are given in games against bots alone, and after the game.
 server-not-over = This is shown when the game is over.
 server-not-found = There is nothing here.
 server-taken = This is taken already.

@@ -81,6 +81,7 @@ server-wrong-password = Le nom ou le mot de passe est faux.
 server-foreign-origin = Cette demande vient d’un autre site ; elle est refusée.
 server-not-host = Seul l’hôte de la table peut faire cela.
 server-not-at-table = Vous n’êtes pas assis à cette table.
+server-not-alone = Les conseils sont donnés dans les parties contre les seuls robots, et après la partie.
 server-not-over = Ceci se montre quand la partie est finie.
 server-not-found = Il n’y a rien ici.
 server-taken = C’est déjà pris.

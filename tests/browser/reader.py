@@ -72,7 +72,9 @@ class Reader:
         self.context = browser.new_context(
             viewport=PHONE if phone else DESK, locale=language, has_touch=phone, reduced_motion="reduce"
         )
-        self.context.add_init_script(SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');")
+        self.context.add_init_script(
+            SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');"
+        )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.context.set_default_timeout(10_000)
         self.page = self.context.new_page()
@@ -124,7 +126,9 @@ class Reader:
             if confirm.count():
                 before = self.page.locator("[data-ply]").get_attribute("data-ply")
                 confirm.click()
-                self.page.wait_for_function("(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before)
+                self.page.wait_for_function(
+                    "(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before
+                )
                 return
             if self.page.locator("dialog[open]").count():
                 return

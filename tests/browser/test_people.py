@@ -33,7 +33,12 @@ def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str
 
     people = [host, guest]
     for choice in range(12):
-        at = next(place for _ in range(400) for place, one in enumerate(people) if one.page.locator(".acts .btn.pri").count() or one.page.wait_for_timeout(25))
+        at = next(
+            place
+            for _ in range(400)
+            for place, one in enumerate(people)
+            if one.page.locator(".acts .btn.pri").count() or one.page.wait_for_timeout(25)
+        )
         mover = people[at]
         before = ply(mover, table)
         if choice == 3:

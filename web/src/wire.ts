@@ -10,13 +10,17 @@ export type TableLine = {
   public: boolean; pace: Pace; turn: number | null; mine: number | null; updated_ms: number;
 };
 export type Table = TableLine & {
-  host: string; options: Record<string, boolean>; version: number; data: string; watch: boolean; chat: boolean; rated: boolean;
+  host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean;
   start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
 };
 export type Origin = { text: string; points: number };
 export type Result = {
   over: true; places: number[]; scores: number[]; origins: Origin[][]; resigned: boolean[]; why: 'played' | 'resigned' | 'time';
 };
+export type Likely = { text: string; share: number };
+export type Preview = { decision: string; move: number; sure: string[]; may: Likely[]; undo: boolean; points: [number, number][] | null };
+export type Points = { origins: Origin[][]; course: number[][] };
+export type Advice = { ply: number; seat: number; moves: Move[]; hint: string[]; why: string[] };
 export type Chat = { number: number; player: string | null; name: string; seat: number | null; text: string; at_ms: number };
 export type Me = { id: string; name: string; language: string; guest: boolean; login: string; recovery: string };
 export type Rating = { id: string; name: string; game: string; bot: boolean; mu: number; sigma: number; low: number; games: number };
@@ -54,6 +58,7 @@ export type FromServer =
   | { is: 'ack'; idem: string; head: number; again: boolean }
   | { is: 'nak'; idem: string; code: string; text: string }
   | { is: 'chat'; chat: Chat }
+  | ({ is: 'preview' } & Preview)
   | { is: 'shuffle'; commits: string[] }
   | { is: 'rejected'; code: string; text: string }
   | { is: 'pong'; n: number; now_ms: number };

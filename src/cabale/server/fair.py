@@ -103,7 +103,9 @@ class Unfair(Exception):
     """A record that does not show what it claims."""
 
 
-def check(record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_chain: str = "") -> list[str]:
+def check(
+    record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_chain: str = "", data: Path | None = None
+) -> list[str]:
     """Check a finished game from beginning to end; returns what was found true, in sentences.
 
     What a player kept (the promise, the own chance, a hash of the chain) is compared if given.
@@ -111,7 +113,7 @@ def check(record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_
     from cabale.record import replay
 
     proof = record.proof
-    match = replay(record)
+    match = replay(record, data)
     found = [f"all {len(record.moves)} moves are legal under {record.game}, version {record.version}"]
     if proof is None:
         if kept_commitment or kept_nonce or kept_chain:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale import corrected
 from cabale.bots import LEVELS
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
@@ -60,6 +61,7 @@ class Config:
     webhooks: bool = True
     redis: str = ""  # hints between several servers on one database
     queue: bool = False  # bots think in workers that share the database
+    data_files: list[Path] = field(default_factory=list)  # corrected figures for new tables
 
 
 class Hall:
@@ -83,6 +85,7 @@ class Hall:
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
+        self.chosen = keep_figures(config.data_files, config.folder / "figures")
         self.figures = own_figures(config.folder / "figures")
         self.boot = secrets.token_hex(8)
         self.draining = False
@@ -145,6 +148,9 @@ class Hall:
         first = next((seat for seat, place in enumerate(table.places) if place.free), None)
         if first is not None:
             table.places[first].person, table.places[first].name = person.id, person.name
+        for at, name in table.settings.here.items():
+            place = table.places[int(at)]
+            place.person, place.bot, place.name = person.id, "", name
         invite = secrets.token_urlsafe(16)
         await self._store_table(table, invite)
         self._keep(table)
@@ -157,7 +163,8 @@ class Hall:
             options = found.choose_options(new.options)
             if not found.fewest <= new.seats <= found.most:
                 raise Refusal("bad-option", f"seats: {found.fewest}–{found.most}")
-            path = self.figures.get((found.name, new.figures)) if new.figures else None
+            wanted = new.figures or self.chosen.get(found.name, "")
+            path = self.figures.get((found.name, wanted))
             if new.figures and path is None and found.pieces(options)[1].hash != new.figures:
                 raise Refusal("bad-option", "figures")
             _, file = found.pieces(options, path)
@@ -166,9 +173,13 @@ class Hall:
         for level in (new.fill, *new.bots.values()):
             if level not in LEVELS:
                 raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
+        here = {seat: clean for seat, name in new.here.items() if (clean := " ".join(name.split()))}
+        if any(int(seat) >= new.seats for seat in here):
+            raise Refusal("bad-option", "here")
         table = Table(self, secrets.token_hex(6), found.name, found.version, file.hash, options)
         table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
         table.settings = Settings(new.pace, new.watch, new.chat, new.rated, new.start_when_full, new.fill)
+        table.settings.here = here
         table.title = " ".join(new.title.split())
         table.public = new.public
         table.secret = fair.new_secret()
@@ -268,7 +279,8 @@ class Hall:
         table.secret, table.commitment = self.seal.open(row[9], id), row[10]
         table.aborts, table.rematch, table.updated_ms = row[11], row[12], row[14]
         for person, bot, auto, proxy, name in seats:
-            place = Place(person, name or "", bot)
+            known = table.settings.here.get(str(len(table.places)), name) if person else name
+            place = Place(person, known or "", bot)
             place.auto = bool(auto)
             place.proxy = msgspec.json.decode(proxy, type=wire.Proxy) if proxy else None
             table.places.append(place)
@@ -560,7 +572,8 @@ class Hall:
         """The game is over: keep the result and rate the players. Doing it again changes nothing."""
         result = table.settle()
         encoded = msgspec.json.encode(result).decode()
-        rated = table.settings.rated and not table.settings.imported
+        # People who share a device share an account: their game says nothing about it.
+        rated = table.settings.rated and not table.settings.imported and not table.settings.here
         who = [place.person or f"bot:{place.bot}" for place in table.places]
 
         def job(connection: Connection) -> None:
@@ -602,6 +615,8 @@ class Hall:
                 table.host,
             )
             rotated = [*table.places[1:], table.places[0]]
+            last = len(table.places) - 1
+            fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in table.settings.here.items()}
             fresh.places = [
                 Place(place.person, place.name, "" if place.person is not None else place.bot) for place in rotated
             ]
@@ -618,12 +633,14 @@ class Hall:
     async def bring(self, record: Record, person: Person) -> Table:
         """A record becomes a finished table."""
         try:
-            match = await asyncio.get_running_loop().run_in_executor(None, replay, record)
+            path = self.figures.get((record.game, record.data))
+            match = await asyncio.get_running_loop().run_in_executor(None, replay, record, path)
         except (RecordError, GameError, DataError) as error:
             raise Refusal("not-possible", str(error)) from None
         if match.seat is not None:
             raise Refusal("not-possible", "the game is not over")
-        table = self._lay(wire.NewTable(record.game, record.seats, options=record.options), person.id)
+        new = wire.NewTable(record.game, record.seats, options=record.options, figures=record.data)
+        table = self._lay(new, person.id)
         table.settings.imported = True
         table.settings.rated = False
         names = [*record.players, *[""] * record.seats][: record.seats]
@@ -725,6 +742,21 @@ class Hall:
             await self.nodes.stop()
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:
+    """Copy corrected data files to where a game that began with them finds them again; their hashes by game."""
+    chosen: dict[str, str] = {}
+    for path in files:
+        found = corrected.read(path)
+        if found.game.name in chosen:
+            raise DataError(f"{path}: there is another data file for {found.game.name} already")
+        chosen[found.game.name] = found.hash
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = folder / f"{found.game.name}-{found.hash[:12]}.toml"
+        if not kept.exists():
+            kept.write_bytes(path.read_bytes())
+    return chosen
 
 
 def open_store(config: Config) -> Store:

@@ -93,6 +93,7 @@ class Limits:
         self.login_address = limit("login-address", 300, 600)
         self.tables = limit("tables", 8, 60)
         self.tables_day = limit("tables-day", 300, 86_400)
+        self.advice = limit("advice", 12, 60)
         self.chat = limit("chat", 10, 20)
         self.sockets = limit("sockets", 120, 60)
 

@@ -233,7 +233,8 @@ class Nodes:
             for seat, (person, bot, _, _, name, promise, nonce) in enumerate(seats):
                 place = table.places[seat]
                 if (place.person, place.bot) != (person, bot):
-                    place = table.places[seat] = Place(person, name or "", bot)
+                    known = table.settings.here.get(str(seat), name) if person else name
+                    place = table.places[seat] = Place(person, known or "", bot)
                 place.commit, place.nonce = promise or b"", nonce or b""
             table.name_seats()
             self.hall.revealed(table)

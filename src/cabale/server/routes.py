@@ -355,7 +355,7 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
 
 
 @get("/games")
-async def games(language: wire.Language = "en") -> list[wire.GameLine]:
+async def games(hall: Hall, language: wire.Language = "en") -> list[wire.GameLine]:
     """The shelf."""
     lines = []
     for name in SHELF:
@@ -369,7 +369,7 @@ async def games(language: wire.Language = "en") -> list[wire.GameLine]:
                 found.version,
                 found.fewest,
                 found.most,
-                found.pieces()[1].hash,
+                hall.chosen.get(name) or found.pieces()[1].hash,
                 [
                     wire.OptionLine(option, spoken.say(f"option-{option}"), default)
                     for option, default in found.options.items()
@@ -572,13 +572,38 @@ async def table_text(
     id: Id,
     language: wire.Language = "en",
     width: Annotated[int, Parameter(ge=40, le=200)] = 80,
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
 ) -> str:
     """The table as text, as far as this reader may know it."""
     table = await look_at(hall, id, person)
     if table.match is None:
         raise Refusal("not-started")
-    seat = table.seat_of(person.id)
-    return table.drawing(SPECTATOR if seat is None else seat, language, width)
+    eyes = table.seat_of(person.id, seat)
+    return table.drawing(SPECTATOR if eyes is None else eyes, language, width)
+
+
+@get("/tables/{id:str}/points")
+async def points(
+    hall: Hall,
+    person: Person,
+    id: Id,
+    language: wire.Language = "en",
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+) -> wire.Points:
+    """Where everyone's points came from so far, as far as this reader may know."""
+    table = await look_at(hall, id, person)
+    if table.match is None:
+        raise Refusal("not-started")
+    eyes = table.seat_of(person.id, seat)
+    return table.points(SPECTATOR if eyes is None else eyes, language)
+
+
+@post("/tables/{id:str}/advice", status_code=200)
+async def advice(hall: Hall, person: Person, id: Id, data: wire.Ask) -> wire.Advice:
+    """Ask a strong bot."""
+    table = await look_at(hall, id, person)
+    hall.limits.advice.take(person.id)
+    return await table.advice(person.id, data.ply, data.language)
 
 
 @post("/tables/{id:str}/mute", status_code=204)
@@ -630,12 +655,13 @@ async def replay(
     id: Id,
     ply: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+    language: wire.Language | None = None,
 ) -> wire.Position:
     """A moment of a finished game, through the eyes of a seat or with open cards."""
     table = finished(await look_at(hall, id, person))
     if seat is not None and seat >= len(table.places):
         raise Refusal("not-found")
-    return table.position(min(ply, table.ply), seat, person.language)
+    return table.position(min(ply, table.ply), seat, language or person.language)
 
 
 @post("/records", status_code=200)
@@ -652,7 +678,7 @@ api = Router(
         me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, result, table_record, replay, bring,
+        table_text, points, advice, result, table_record, replay, bring,
     ],
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),

@@ -80,6 +80,7 @@ def serve(
     limit_factor: float = 1.0,
     grace_factor: float = 1.0,
     thinkers: int | None = None,
+    data_files: list[Path] | None = None,
 ) -> int:
     """Run a server until it is told to stop; returns the exit code."""
     if not is_loopback(host) and not public_url.startswith("https://") and not plain_http:
@@ -107,6 +108,7 @@ def serve(
         thinkers=thinkers,
         redis=redis,
         queue=queue,
+        data_files=data_files or [],
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())

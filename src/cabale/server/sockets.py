@@ -47,6 +47,7 @@ class Line:
         self.session = session
         self.language = language
         self.seat = table.seat_of(session.person)
+        self.wish: int | None = None  # one of several seats of a person
         self.have = -1
         self.muted: set[str] = set()
         self.closed = False
@@ -203,6 +204,8 @@ class Line:
             return False
         self.language = hello.language or self.language
         self.have = hello.have
+        self.wish = hello.seat
+        self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
         self.muted = {other for (other,) in rows}
         self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
@@ -282,7 +285,7 @@ class Line:
         if isinstance(frame, wire.ChatFrame):
             await self._chat(frame)
             return
-        self.seat = table.seat_of(self.session.person)
+        self.seat = table.seat_of(self.session.person, self.wish)
         if self.seat is None:
             raise Refusal("not-seated")
         seat = self.seat
@@ -291,6 +294,9 @@ class Line:
             return
         if isinstance(frame, wire.NonceFrame):
             await hall.reveal(table, seat, frame.nonce)
+            return
+        if isinstance(frame, wire.PreviewFrame):
+            self.tell(table.preview(seat, frame.decision, frame.move, self.language))
             return
         told = self._told(frame.idem, started)
         if isinstance(frame, wire.MoveFrame):

@@ -20,11 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.bots.explain import sentences
 from cabale.games import game
 from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
+from cabale.server.preview import foresee
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
@@ -41,6 +43,7 @@ MOST_EVENTS = 400  # in one frame
 MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
 UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
+ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 
 
@@ -62,6 +65,7 @@ class Settings(msgspec.Struct):
     start_when_full: bool
     fill: str
     imported: bool = False
+    here: dict[str, str] = {}  # several people at one device: their names by seat
 
 
 class Place:
@@ -165,12 +169,12 @@ class Table:
     def ply(self) -> int:
         return self.match.ply if self.match else 0
 
-    def seat_of(self, person: str) -> int | None:
-        """Where this person sits."""
-        for seat, place in enumerate(self.places):
-            if place.person == person:
-                return seat
-        return None
+    def seat_of(self, person: str, wish: int | None = None) -> int | None:
+        """Where this person sits; at one device with several seats, the one that is wished for."""
+        seats = [seat for seat, place in enumerate(self.places) if place.person == person]
+        if wish in seats:
+            return wish
+        return seats[0] if seats else None
 
     def may_look(self, person: str) -> bool:
         """Whether this person may see the table at all."""
@@ -218,6 +222,7 @@ class Table:
             options=self.options,
             version=self.version,
             data=self.data,
+            corrected=self.data != self.game.pieces(self.options)[1].hash,
             watch=settings.watch,
             chat=settings.chat,
             rated=settings.rated,
@@ -451,7 +456,7 @@ class Table:
         others = {
             other
             for other, place in enumerate(self.places)
-            if other != seat and place.person is not None and not place.away and not place.resigned
+            if place.person not in (None, self.places[seat].person) and not place.away and not place.resigned
         }
         return others <= asking.yes
 
@@ -705,7 +710,8 @@ class Table:
                 self.hall.spawn(self.hall.nodes.forget_promise(self, seat, place.commit))
             place.commit = b""
         wait = GRACE.get(self.settings.pace.kind)
-        others = any(other.person is not None and other is not place for other in self.places)
+        others = any(other.person not in (None, place.person) for other in self.places)
+        others = others and not any(line.session.person == place.person for line in self.lines)
         if self.status != "running" or wait is None or not others or place.away or self.hall.draining:
             return
         wait *= self.hall.grace_factor
@@ -853,6 +859,85 @@ class Table:
             origins[seat].append(wire.Origin(" ".join(told), points))
         return msgspec.structs.replace(self.result, origins=origins)
 
+    def preview(self, seat: int, decision: str, move: int, language: str) -> wire.Preview:
+        """What would come of a choice, as far as the seat can know."""
+        self._check_choice(seat, decision)
+        view = self.sight(seat)[0]
+        if move not in view.legal():
+            raise Refusal("illegal")
+        found = foresee(view, seat, move)
+        speech = wire.speech(self.game.name, language, seat)
+        sure = [speech.event(event, 0, self._names).text for event in found.sure]
+        may = [wire.Likely(speech.event(event, 0, self._names).text, share) for event, share in found.may]
+        before = self._scores(view)
+        points = None
+        if before is not None:
+            points = [[low - had, high - had] for low, high, had in zip(found.low, found.high, before, strict=True)]
+        return wire.Preview(decision, move, sure, may, found.quiet, points)
+
+    def points(self, reader: int, language: str) -> wire.Points:
+        """Where points came from so far, as far as the reader may know."""
+        assert self.match
+        open_cards = self.status == "over"
+        speech = wire.speech(self.game.name, language, reader)
+        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
+        origins: list[list[wire.Origin]] = [[] for _ in self.places]
+        before = [0] * len(self.places)
+        course = [[0, *before]]
+        moves = list(zip(self.match.movers, self.match.moves, strict=True))
+        for ply in range(len(moves) + 1):
+            if ply:
+                match.play(*moves[ply - 1])
+            scores = [int(score) for score in match.state.scores()] if open_cards else self._scores(match.view(reader))
+            if scores is None or scores == before:
+                continue
+            for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
+                if old != new:
+                    own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
+                    told = [speech.event(event, ply, self._names).text for event in own]
+                    origins[seat].append(wire.Origin(" ".join(told), new - old))
+            course.append([ply, *scores])
+            before = scores
+        if course[-1][0] != len(moves):
+            course.append([len(moves), *before])
+        return wire.Points(origins, course)
+
+    async def advice(self, person: str, ply: int | None, language: str) -> wire.Advice:
+        """What a strong bot would do: only in games against bots alone, and after a game."""
+        if self.match is None:
+            raise Refusal("not-started")
+        if self.status == "over":
+            at = min(self.ply - 1, self.ply if ply is None else ply)
+            if at < 0:
+                raise Refusal("not-found")
+            match = self._match_at(at)
+            seat = match.seat
+            assert seat is not None
+        else:
+            match, at = self.match, self.ply
+            seat = self.turn
+            people = [place.person for place in self.places if place.person is not None]
+            if people != [person]:
+                raise Refusal("not-alone")
+            if seat is None or self.places[seat].person != person:
+                raise Refusal("turn")
+        data = str(self.figures) if self.figures else ""
+        found = await self.hall.thinkers.advise(self.game, match.view(seat), ADVISER, self.options, data)
+        if found is None:
+            raise Refusal("busy", wait=5)
+        told = Texts(language, self.game, [place.name for place in self.places], seat if ply is None else NONE)
+        speech = wire.speech(self.game.name, language, seat)
+        moves = [speech.move(self.game.moves.read(choice.move), self._names) for choice in found.choices]
+        lines = [sentences(self.game, found, told, full) for full in (False, True)]
+        return wire.Advice(at, seat, moves, *lines)
+
+    def _match_at(self, ply: int) -> Match:
+        assert self.match
+        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
+        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
+            match.play(mover, move)
+        return match
+
     def drawing(self, reader: int, language: str, width: int) -> str:
         """The table as the terminal draws it, for one reader."""
         from rich.console import Console
@@ -869,9 +954,7 @@ class Table:
         """A moment of a finished game, through the eyes of a seat or with open cards."""
         assert self.match
         assert self.status == "over"
-        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
-            match.play(mover, move)
+        match = self._match_at(ply)
         reader = SPECTATOR if seat is None else seat
         view = match.view(reader)
         if seat is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.bots.explain import Explanation
 from cabale.server.wire import numbers
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cabale.state import State
 
 SECONDS = 5.0  # that a bot may think while people wait
+ADVICE_SECONDS = 2.5  # for a hint
 DEADLINE = 20.0  # seconds; then the process is ended and a plain move is played
 
 
@@ -32,7 +34,7 @@ class Thinkers:
         self.waiting = 0
         self.killed = 0
         self._idle: list[asyncio.subprocess.Process] = []
-        self._free = asyncio.Semaphore(self.count)
+        self._free = asyncio.Semaphore(max(1, self.count))
         self._closed = False
 
     async def choose(
@@ -55,19 +57,41 @@ class Thinkers:
         async with self._free:
             return await self.ask(question)
 
+    async def advise(
+        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = ""
+    ) -> Explanation | None:
+        """What a bot has found out about a view, or None if it did not come to an end."""
+        question = question_of(game, view, level, options, data, explained=True)
+        self.waiting += 1
+        try:
+            async with self._free:
+                answer = await self._exchange(question)
+            return msgspec.json.decode(answer, type=Explanation | None)
+        except msgspec.DecodeError:
+            return None
+        finally:
+            self.waiting -= 1
+
     async def ask(self, question: bytes) -> int:
-        """The answer of a process; -1 if it has none in time."""
+        """The move that a process finds; -1 if it has none in time."""
+        try:
+            return int(await self._exchange(question))
+        except ValueError:
+            return -1
+
+    async def _exchange(self, question: bytes) -> bytes:
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin
             assert process.stdout
             process.stdin.write(question)
             answer = await asyncio.wait_for(process.stdout.readline(), self.deadline)
-            move = int(answer)
+            if not answer:
+                raise ValueError("the process has ended")
         except (TimeoutError, ValueError, OSError):
             self.killed += 1
             await self._end(process)
-            return -1
+            return b""
         except BaseException:
             await self._end(process)
             raise
@@ -75,7 +99,7 @@ class Thinkers:
             await self._end(process)
         else:
             self._idle.append(process)
-        return move
+        return answer
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
@@ -104,14 +128,17 @@ class Thinkers:
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHASHSEED", "CABALE_PURE", "VIRTUAL_ENV")
 
 
-def question_of(game: Game, view: State, level: str, options: Mapping[str, bool], data: str) -> bytes:
+def question_of(
+    game: Game, view: State, level: str, options: Mapping[str, bool], data: str, *, explained: bool = False
+) -> bytes:
     """What a thinking process is told. The view passes the same gate as one that goes to a page."""
     question: dict[str, Any] = {
         "game": game.name,
         "options": options,
         "data": data,
         "level": level,
-        "seconds": SECONDS,
+        "seconds": ADVICE_SECONDS if explained else SECONDS,
+        "explained": explained,
         "seed": secrets.randbits(48),
         "view": numbers(view),
     }

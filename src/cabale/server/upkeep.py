@@ -16,6 +16,7 @@ from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove, Match
 from cabale.server import fair
+from cabale.server.hall import own_figures
 from cabale.server.schema import STEPS
 from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
 
@@ -74,12 +75,15 @@ def restore(folder: Path, source: Path, *, verify: bool) -> str:
 def replay_all(path: Path, folder: Path) -> tuple[int, int]:
     """Play all games of a store again and compare the chain of each. Returns how many tables and entries."""
     seal = fair.seal_in(folder)
+    figures = own_figures(folder / "figures")
     count = 0
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
             raise StoreError(f"{path}: is damaged")
-        rows = connection.execute("select id, game, version, options, seats, secret, commitment from tables").fetchall()
-        for id, name, version, options, seats, sealed, commitment in rows:
+        rows = connection.execute(
+            "select id, game, version, data, options, seats, secret, commitment from tables"
+        ).fetchall()
+        for id, name, version, data, options, seats, sealed, commitment in rows:
             secret = seal.open(sealed, id)
             if fair.server_commitment(id, secret) != commitment:
                 raise StoreError(f"{path}: table {id}: the secret is not the promised one")
@@ -88,7 +92,7 @@ def replay_all(path: Path, folder: Path) -> tuple[int, int]:
             ).fetchall()
             count += len(entries)
             try:
-                _replay(id, name, version, json.loads(options), seats, secret, entries, seal)
+                _replay(id, name, version, figures.get((name, data)), json.loads(options), seats, secret, entries, seal)
             except (ValueError, IllegalMove, KeyError) as error:
                 raise StoreError(f"{path}: table {id}: {error}") from None
     return len(rows), count
@@ -98,6 +102,7 @@ def _replay(
     id: str,
     name: str,
     version: int,
+    figures: Path | None,
     options: dict[str, bool],
     seats: int,
     secret: bytes,
@@ -119,7 +124,7 @@ def _replay(
         if kind == "start":
             nonces = [bytes.fromhex(nonce) for nonce in body["nonces"]]
             key = fair.seed(id, secret, f"{name}/{version}", options, nonces)
-            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options)
+            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options, figures)
         elif kind == "move" and match is not None:
             match.play(seat, body["move"])
         elif kind == "undo" and match is not None:

@@ -53,6 +53,7 @@ class Hello(FromClient, tag="hello"):
     proto: int
     have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
     language: Language | None = None
+    seat: Seat | None = None
 
 
 class MoveFrame(FromClient, tag="move"):
@@ -124,6 +125,13 @@ class NonceFrame(FromClient, tag="nonce"):
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class PreviewFrame(FromClient, tag="preview"):
+    """Ask what would come of a choice."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=16)]
+    move: Number
+
+
 class ResyncFrame(FromClient, tag="resync"):
     """Send the position again."""
 
@@ -146,6 +154,7 @@ Frame = (
     | ChatFrame
     | CommitFrame
     | NonceFrame
+    | PreviewFrame
     | ResyncFrame
     | PingFrame
 )
@@ -237,6 +246,7 @@ class NewTable(Body):
     start_when_full: bool = True
     figures: Annotated[str, msgspec.Meta(max_length=64)] = ""
     title: Short = ""
+    here: dict[Annotated[str, msgspec.Meta(pattern="^[0-5]$")], Short] = {}
 
 
 class Join(Body):
@@ -262,6 +272,13 @@ class NewInvite(Body):
     """An invitation, to a seat or to the table."""
 
     seat: Seat | None = None
+
+
+class Ask(Body):
+    """Ask a strong bot: now, or at a moment of a finished game."""
+
+    ply: Number | None = None
+    language: Language = "en"
 
 
 class Note(Body):
@@ -330,6 +347,7 @@ class Table(TableLine, kw_only=True):
     options: dict[str, bool]
     version: int
     data: str
+    corrected: bool  # whether these figures are not the game's own
     watch: bool
     chat: bool
     rated: bool
@@ -340,6 +358,13 @@ class Table(TableLine, kw_only=True):
     rematch: str
     ply: int
     invite: str = ""
+
+
+class Likely(msgspec.Struct):
+    """What may happen, and in how many of a hundred cases."""
+
+    text: str
+    share: int
 
 
 class Chat(msgspec.Struct):
@@ -385,6 +410,23 @@ class Origin(msgspec.Struct):
 
     text: str
     points: int
+
+
+class Points(msgspec.Struct):
+    """Where points came from so far, and how the scores went: the ply and the score of each seat at each change."""
+
+    origins: list[list[Origin]]
+    course: list[list[int]]
+
+
+class Advice(msgspec.Struct):
+    """What a strong bot would do with what a seat knows, and why."""
+
+    ply: int
+    seat: int
+    moves: list[Move]
+    hint: list[str]
+    why: list[str]
 
 
 class Result(msgspec.Struct):
@@ -575,6 +617,17 @@ class Shuffle(FromServer, tag="shuffle"):
     """What the seats promised."""
 
     commits: list[str]
+
+
+class Preview(FromServer, tag="preview"):
+    """What would come of a choice, as far as the seat that must choose can know."""
+
+    decision: str
+    move: int
+    sure: list[str]
+    may: list[Likely]
+    undo: bool
+    points: list[list[int]] | None
 
 
 class Rejected(FromServer, tag="rejected"):

@@ -11,7 +11,7 @@ export type GambitView = View & {
 export const KINDS = 25;
 export const ownerOf = (slot: number): number => Math.floor(slot / KINDS);
 
-const ART: Record<string, string> = { master_at_arms: 'b-arms', musketeers: 'b-musketeer', storm: 'o-storm', dragon: 'o-dragon', cloak: 'o-cloak', little_giant: 'b-squire', double: 'o-mask' };
+const ART: Record<string, string> = { master_at_arms: 'b-arms', musketeers: 'b-musketeer', storm: 'o-storm', dragon: 'o-dragon', cloak: 'o-cloak' };
 export const artOf = (card: string): string => ART[card] ?? `b-${card}`;
 
 export const ICONS: Record<string, string> = { alchemy: 'flask', combat: 'swords', agriculture: 'wheat', trade: 'scales', religion: 'cross', music: 'lyre' };

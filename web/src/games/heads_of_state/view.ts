@@ -13,10 +13,8 @@ export const TREACHERY = 1;
 export const RANKS = 7;
 export const PLACES = 32;
 
-const ART: Record<string, string> = {
-  duelling: 'o-duel', assassin: 'o-dagger', axeman: 'o-axe',
-};
-export const artOf = (card: string): string => ART[card.split('_')[0]!] ?? `o-${card.split('_')[0]}`;
+const ART: Record<string, string> = { duelling: 'o-duel', assassin: 'o-dagger' };
+export const artOf = (card: string): string => ART[card] ?? `o-${card.replace('axeman', 'axe')}`;
 export const isTreachery = (figures: Figures, card: string): boolean => !figures.kinds.attribute!.includes(card);
 
 const rowsOf = (figures: Figures, key: string): Content[] => figures.content[key] as Content[];

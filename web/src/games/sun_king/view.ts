@@ -18,16 +18,14 @@ const QUALITIES: Record<string, Quality> = {
   yellow: { q: 'wealth', icon: 'i-purse', art: 'o-purse' },
   purple: { q: 'intrigue', icon: 'i-mask', art: 'o-mask' },
 };
-const OTHERS: Record<string, Quality> = {
-  influence: QUALITIES.blue!, medal: { ...QUALITIES.purple!, art: 'o-medal' }, authority: QUALITIES.red!, suzerain: QUALITIES.green!, pension: { ...QUALITIES.yellow!, art: 'o-bag' },
-};
-const GREY: Quality = { q: 'grey', icon: 'i-cards', art: 'o-sunface' };
+const GREY: Quality = { q: 'grey', icon: 'i-cards', art: '' };
+const OTHERS: Record<string, Quality> = { influence: QUALITIES.blue!, medal: QUALITIES.purple!, authority: QUALITIES.red!, suzerain: QUALITIES.green!, pension: QUALITIES.yellow! };
 
 export const qualityOf = (colour: string): Quality => QUALITIES[colour]!;
 export const colourOf = (card: string): string => card.replace(/_seal$/, '');
 export const isQuality = (card: string): boolean => colourOf(card) in QUALITIES;
 export const hasSeal = (card: string): boolean => card.endsWith('_seal') || ['influence', 'medal', 'authority'].includes(card);
-export const looksOf = (card: string): Quality => (isQuality(card) ? qualityOf(colourOf(card)) : (OTHERS[card] ?? GREY));
+export const looksOf = (card: string): Quality => (isQuality(card) ? qualityOf(colourOf(card)) : { ...(OTHERS[card] ?? GREY), art: card === 'mazarin' ? 'b-cardinal' : `o-${card}` });
 
 export const isIn = (view: SunKingView, seat: number): boolean => view.out[seat] === 0;
 
