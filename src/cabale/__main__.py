@@ -547,6 +547,21 @@ def restore(
 
 
 @app.command()
+def migrate(
+    source: Annotated[str, typer.Option("--from", help="sqlite:FOLDER, the data folder.", metavar="PLACE")],
+    target: Annotated[str, typer.Option("--to", help="An empty PostgreSQL database: postgresql://…", metavar="URL")],
+) -> None:
+    """Move everything from a file to PostgreSQL, and play every game again there. Stop the server before."""
+    from cabale.server.moving import move
+    from cabale.server.store import StoreError
+
+    try:
+        print(move(source, target))
+    except (StoreError, ImportError) as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
 def doctor(data: Folder = None) -> None:
     """Check figures, store, key, disk and clock of a server."""
     from cabale.server.upkeep import doctor as look

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cabale.server")
 BEAT = 2.0  # seconds between signs of life
-DEAD = 10_000  # milliseconds without one
+DEAD = 6_000  # milliseconds without one
 POLL = 5.0  # seconds between looks at the database when no hint came
 MOST_ADOPTED = 200  # at once
 CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"  # the database's: those of the servers may differ
