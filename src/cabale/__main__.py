@@ -22,6 +22,8 @@ from cabale.record import RecordError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cabale.arena.cluster import Cluster
+
 app = typer.Typer(
     name="cabale",
     help="Four games of court intrigue: play them, watch bots play them, study them.",
@@ -39,6 +41,12 @@ DataPath = Annotated[
 ]
 OptionNames = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A variant of the game; may be given several times.")
+]
+
+
+RayAddress = Annotated[
+    str,
+    typer.Option("--ray", help="On the machines of a Ray cluster: ray://host:10001, auto or local.", metavar="ADDRESS"),
 ]
 
 
@@ -148,6 +156,7 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
     bots: Annotated[str, typer.Option("--bots", "-b", help="The bots by seat, repeated if fewer: a,b,…")] = "greedy",
     option: OptionNames = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Let bots play many games on all cores and report who wins, with 95 % intervals."""
@@ -162,8 +171,8 @@ def simulate(
     seating = _seating(bots, count)
     for level in set(seating):
         bot(level, found)
-    with _progress(number, "games") as advance:
-        report = run(name, seating, number, seed, options, advance)
+    with _machines(ray, name) as cluster, _progress(number, "games") as advance:
+        report = run(name, seating, number, seed, options, advance, cluster)
     if json:
         print(msgspec.json.encode(report).decode())
         return
@@ -230,6 +239,7 @@ def arena(
         str | None,
         typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
     ] = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
@@ -243,8 +253,8 @@ def arena(
     for contest in contests:
         check(contest)
     blocks = -(-number // count)
-    with _progress(blocks * len(contests), "deals") as advance:
-        report = compare(contests, blocks, file, _bounds(test), advance)
+    with _machines(ray, name) as cluster, _progress(blocks * len(contests), "deals") as advance:
+        report = compare(contests, blocks, file, _bounds(test), advance, cluster=cluster)
     if json:
         import msgspec
 
@@ -591,6 +601,18 @@ def _key(seed: str | None) -> bytes:
     if len(key) != 32:
         raise Refused("a seed has 64 hexadecimal digits")
     return key
+
+
+@contextlib.contextmanager
+def _machines(ray: str, name: str) -> Iterator[Cluster | None]:
+    """The cluster that was asked for, if any."""
+    if not ray:
+        yield None
+        return
+    from cabale.arena.cluster import Cluster
+
+    with Cluster(ray, name) as cluster:
+        yield cluster
 
 
 @contextlib.contextmanager
