@@ -26,7 +26,7 @@ from tests.server.test_queue import WorkerProcess
 
 BROKEN = (ConnectionClosed, WebSocketException, OSError, EOFError, TimeoutError, httpx.HTTPError, AssertionError)
 SOAK = os.environ.get("CABALE_SOAK") == "1"
-GAMES, AT_ONCE, ROUNDS = (500, 24, 6) if SOAK else (24, 12, 1)
+GAMES, AT_ONCE, ROUNDS = (500, 24, 6) if SOAK else (16, 10, 1)
 
 
 class Sitter:

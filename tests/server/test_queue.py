@@ -187,7 +187,7 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
         await ask(thinkers, "gate")
         ((question,),) = await store.rows("select question from thoughts where decision = 'gate'")
         found = msgspec.json.decode(question)
-        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "view"}
+        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
         _, match = position()
         assert match.seat is not None
         from cabale.server.wire import numbers

@@ -295,7 +295,7 @@ class Hall:
             table.resume()
         else:
             table.tended = table.acting = False
-            table.waited(min(10.0, max(0.0, (now_ms() - table.updated_ms) / 1000)))
+            table.waited(max(0.0, (now_ms() - table.updated_ms) / 1000))
         self._keep(table)
         if table.finished() and table.status != "over":
             await self.finish(table)

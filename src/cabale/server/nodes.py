@@ -81,7 +81,7 @@ class Nodes:
         await self._beat()
         work = [self._live(), self._poll_on()]
         if self.bus is not None:
-            work.append(self.bus.run())
+            work += [self.bus.run(), self._share_on(self.bus)]
         self._tasks = [asyncio.create_task(one) for one in work]
 
     async def stop(self) -> None:
@@ -184,7 +184,7 @@ class Nodes:
         if not entries or table.broken:
             return False
         self.hall.replay_on(table, entries)
-        table.waited(min(10.0, max(0.0, (now_ms() - entries[-1][5]) / 1000)))
+        table.waited(max(0.0, (now_ms() - entries[-1][5]) / 1000))
         return True
 
     async def refresh(self, table: Table) -> None:
@@ -359,9 +359,13 @@ class Nodes:
                 if not self._down_since:
                     self._down_since = time.monotonic()
                     log.warning("database does not answer", extra={"error": str(error)})
-            if self.bus is not None:
-                await self.bus.share(self.hall.limits)
             await asyncio.sleep(BEAT if not self._down_since else 0.3)
+
+    async def _share_on(self, bus: Bus) -> None:
+        """Tell the others what was counted here, and learn what they counted."""
+        while True:
+            await asyncio.sleep(1)
+            await bus.share(self.hall.limits)
 
     async def _beat(self) -> None:
         def job(connection: Connection) -> list[tuple[Any, ...]]:
@@ -391,10 +395,13 @@ class Nodes:
                 return connection.execute(ADOPT, (self.id,))
 
             for (id,) in await self.hall.store.write(job):
+                known = id in self.hall.tables
                 try:
                     table = await self.hall.table(id)
                 except Refusal:
                     continue
+                if not known:
+                    table.resume()  # nobody pays for the time that its server was away
                 table.tended = True
                 if table.status == "shuffling":
                     self.hall.spawn(self.hall.shuffle(table))

@@ -550,7 +550,7 @@ class Table:
         if self.tended:
             self.act(UNDERSTUDY)
         else:
-            self.rest()
+            self._halt()
 
     def announce(self) -> None:
         """Everyone at the table gets to know."""
@@ -574,13 +574,7 @@ class Table:
 
     def act(self, late: float = 0.0) -> None:
         """Set going what the server does by itself: bots, proxies, single choices, clocks."""
-        if self._actor is not None:
-            if self._actor is not _current_task():
-                self._actor.cancel()
-            self._actor = None
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._halt()
         seat = self.turn
         if seat is None or self.hall.draining or self.status != "running" or self.broken:
             return
@@ -597,6 +591,15 @@ class Table:
             loop = asyncio.get_running_loop()
             decision = self.decision(seat)
             self._timer = loop.call_later(max(0.0, wait) + late, lambda: self.hall.spawn(self._time_up(seat, decision)))
+
+    def _halt(self) -> None:
+        if self._actor is not None:
+            if self._actor is not _current_task():
+                self._actor.cancel()
+            self._actor = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _by_itself(self, seat: int) -> int | None:
         """The move that the server makes for a person, as the person has said."""
