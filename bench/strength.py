@@ -2,9 +2,11 @@
 
     python bench/strength.py                     # everything: many hours
     python bench/strength.py --game gambit_royale --games 400 --minutes 30
+    python bench/strength.py --write             # only the page, from what was played
 
 Results are kept in build/strength.jsonl and belong to the program that played them: after a change of
-the engine, a game or the bots the rows of that game are played anew, and only those.
+the engine, a game or the bots the rows of that game are played anew, and only those. Latency, speed and
+honesty are measured on the spot and kept in build/strength.json.
 """
 
 import argparse
@@ -17,13 +19,15 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from cabale.arena.blocks import FORMATS, Contest, commit, done, in_contests, play, program, read
+from cabale import compiled
+from cabale.arena.blocks import FORMATS, Contest, commit, done, in_contests, own_chance, play, program, read
 from cabale.arena.chart import intervals
 from cabale.arena.compare import ladders, row
 from cabale.arena.figures import verdict
-from cabale.bots import GREEDY_VERSION, SearchBot, bot, specialists
+from cabale.bots import GREEDY_VERSION, SearchBot, bot, settings_for, specialists
 from cabale.bots.search import Search
 from cabale.games import SHELF, game
+from cabale.snapshot import dump
 
 HERE = Path(__file__).parent.parent
 KEPT = HERE / "build" / "strength.jsonl"
@@ -39,7 +43,23 @@ BARS = {
     ("hard/10", "medium/10"): 0.56,
 }
 SPECIALIST_BAR = 0.62
+OPENSPIEL_BAR = 0.58
 LOWER = {("heads_of_state", "hard/10", "greedy"): 0.68}
+# Exploration constants of OpenSpiel's search, for returns from -1 to 1; the best of them in a short run is met.
+CONSTANTS = (0.7, 1.4, 2.8)
+SIMULATIONS = 200  # of each side, where OpenSpiel is met: it makes about a thousand a second
+STEPS = (24, 60, 120, 240)  # games of every cell, before more of any
+SPEED_BARS = (12, 25)  # times OpenSpiel's search, times our own uncompiled
+
+
+def counts(this):
+    """The numbers of players that are measured."""
+    return (2, 4) if this.fewest == 2 else (3, 4)
+
+
+def formats(players):
+    """With two players both formats are the same games."""
+    return FORMATS[:1] if players == 2 else FORMATS
 
 
 def cells(names):
@@ -47,21 +67,55 @@ def cells(names):
     found = []
     for name in names:
         this = game(name)
-        for players in (2, 4) if this.fewest == 2 else (3, 4):
-            pairs = [*BARS, *(("hard/10", who) for who in specialists(this))]
-            found += [(name, players, a, b) for a, b in pairs]
-    return sorted(found, key=lambda cell: [("greedy", "random"), ("medium/10", "greedy")].count(cell[2:]), reverse=True)
+        pairs = [*BARS, *(("hard/10", who) for who in specialists(this))]
+        found += [(name, players, a, b) for players in counts(this) for a, b in pairs]
+    return sorted(found, key=lambda cell: [cell[3] == "random", cell[2] == "medium/10"], reverse=True)
 
 
 def bar(name, a, b):
+    if b.startswith("openspiel"):
+        return OPENSPIEL_BAR
     return LOWER.get((name, a, b), BARS.get((a, b), SPECIALIST_BAR))
 
 
-def latency(name, players, level, count=40):
-    """Seconds of one core for choices all over a game, the 95th percentile."""
-    found = game(name)
-    quick, slow = bot("greedy", found), bot(level, found)
-    assert isinstance(slow, SearchBot)
+def contests_of(name, players, a, b, seed=SEED):
+    return [Contest(name, players, a, b, form, seed, game(name).choose_options()) for form in formats(players)]
+
+
+# OpenSpiel
+
+
+def ours_for_openspiel():
+    return f"hard:iterations={SIMULATIONS}"
+
+
+def meet_openspiel(name, players, games, until, cores):
+    """Choose a constant against greedy in a few games, then meet the search that has it."""
+    best = None
+    for constant in CONSTANTS:
+        who = f"openspiel:simulations={SIMULATIONS}:explore={constant}"
+        trial = [Contest(name, players, who, "greedy", "F1", SEED + 1, game(name).choose_options())]
+        if time.monotonic() < until:
+            play(trial, -(-max(12, games // 4) // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
+        blocks = done(read(KEPT), trial[0])
+        if blocks:
+            found = sum(block.share() for block in blocks) / len(blocks), constant, who
+            best = max(best, found) if best else found
+    if best is None:
+        return
+    contests = contests_of(name, players, ours_for_openspiel(), best[2])
+    if time.monotonic() < until:
+        play(contests, -(-games // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
+        for contest in contests:
+            tell(contest)
+
+
+# Latency and speed
+
+
+def spots_of(found, players, count):
+    """Choices all over games of greedy bots."""
+    quick = bot("greedy", found)
     spots, number = [], 0
     while len(spots) < count:
         number += 1
@@ -72,9 +126,16 @@ def latency(name, players, level, count=40):
             if ply % 11 == 0 and len(state.legal()) > 1:
                 spots.append(state.view(state.seat))
             state.apply(quick.choose(state.view(state.seat), ply))
-    spots = spots[:count]
+    return spots[:count]
+
+
+def latency(name, players, level, count=40):
+    """Seconds of one core for choices all over a game, the 95th percentile."""
+    found = game(name)
+    slow = bot(level, found)
+    assert isinstance(slow, SearchBot)
     took = []
-    for seed, view in enumerate(spots):
+    for seed, view in enumerate(spots_of(found, players, count)):
         begun = time.process_time()
         slow.search(view, seed)  # one part: where there are two, they run side by side
         took.append(time.process_time() - begun)
@@ -82,101 +143,255 @@ def latency(name, players, level, count=40):
 
 
 def iterations_a_second(name, players):
-    """Iterations of `hard` at the opening with games played to their end, best of three."""
+    """Iterations of `hard` at the opening with games played to their end."""
     found = game(name)
-    chooser = bot("hard:stretches=0:plies=0:iterations=1500", found)
+    chooser = bot("hard:stretches=0:plies=0:ponder=1:depth=64:iterations=3000", found)
     state = found.new(players, seed=1)
-    best = 0.0
-    for _ in range(3):
-        search = Search(state.view(state.seat), found.worth(), 1, chooser.settings)
-        search.begin()
-        begun = time.process_time()
-        search.run(300 if os.environ.get("CABALE_PURE") else 1500)
-        best = max(best, search.done / (time.process_time() - begun))
-    return best
+    search = Search(state.view(state.seat), found.worth(), 1, chooser.settings)
+    search.begin()
+    begun = time.process_time()
+    search.run(3000 if compiled() else 200)
+    return search.done / (time.process_time() - begun)
 
 
-def measure(names):
-    """Latency and speed, kept apart from the contests because they depend on the machine."""
-    found = json.loads(MEASURED.read_text()) if MEASURED.exists() else {}
-    for name in names:
-        this = game(name)
-        entry = {"program": program(name), "latency": {}, "speed": {}}
-        for players in (this.fewest, this.most):
-            for level in ("medium", "hard", "expert"):
-                entry["latency"][f"{level} {players}"] = latency(name, players, level, 12)
-        four = min(4, this.most)
-        script = (
-            f"import sys; sys.path.insert(0, {str(HERE / 'bench')!r}); import strength; "
-            f"print(strength.iterations_a_second({name!r}, {four}))"
-        )
-        for label, pure in (("compiled", ""), ("uncompiled", "1")):
-            env = {**os.environ, "CABALE_PURE": pure}
-            asked = [sys.executable, "-c", script]
-            entry["speed"][label] = float(subprocess.run(asked, env=env, capture_output=True, check=True).stdout)
-        entry["players"] = four
-        found[name] = entry
-        MEASURED.parent.mkdir(exist_ok=True)
-        MEASURED.write_text(json.dumps(found, indent=1))
+def openspiel_a_second(name, players):
+    """Simulations of OpenSpiel's search at the same opening, with our compiled games lent to it."""
+    from cabale.envs.ismcts import OpenSpielBot
+
+    found = game(name)
+    lent = OpenSpielBot(found, simulations=400)
+    state = found.new(players, seed=1)
+    real = lent.state_of(state.view(state.seat))
+    searcher = lent.searcher(real, 1)
+    begun = time.process_time()
+    searcher.run_search(real)
+    return lent.simulations / (time.process_time() - begun)
+
+
+def speeds(name, players, rounds=5):
+    """The three speeds, in turn; medians, and the ratios within rounds with their spread."""
+    script = (
+        f"import sys; sys.path.insert(0, {str(HERE / 'bench')!r}); import strength; "
+        f"print(strength.iterations_a_second({name!r}, {players}))"
+    )
+    rates = {"ours": [], "openspiel": [], "uncompiled": []}
+    for _ in range(rounds):
+        rates["ours"].append(iterations_a_second(name, players))
+        rates["openspiel"].append(openspiel_a_second(name, players))
+        asked = [sys.executable, "-c", script]
+        env = {**os.environ, "CABALE_PURE": "1"}
+        rates["uncompiled"].append(float(subprocess.run(asked, env=env, capture_output=True, check=True).stdout))
+    found = {which: sorted(values)[rounds // 2] for which, values in rates.items()}
+    for which in ("openspiel", "uncompiled"):
+        ratios = sorted(ours / other for ours, other in zip(rates["ours"], rates[which], strict=True))
+        found[f"{which} ratio"] = [ratios[rounds // 2], ratios[0], ratios[-1]]
+    return found
+
+
+# Honesty
+
+
+def honest(name, count):
+    """Permute what a seat cannot see in so many positions; view, moves, tables and choices must be bit-identical.
+
+    Returns how many were looked at, in how many something was hidden, and how many differed.
+    """
+    found = game(name)
+    choosers = [bot(level, found) for level in ("casual", "greedy")]
+    settings = settings_for(found, "hard", {"iterations": "64", "redeal": "0.2"})
+    hidden = different = looked = number = 0
+    while looked < count:
+        number += 1
+        players = found.fewest + number % (found.most - found.fewest + 1)
+        state = found.new(players, seed=number)
+        step = own_chance("step", number) % 9
+        while state.seat >= 0 and looked < count:
+            step -= 1
+            if step < 0 and len(state.legal()) > 1:
+                step = own_chance("step", number, looked) % 12 + 4
+                other = state.view(state.seat).world(own_chance("permuted", looked))
+                hidden += dump(state)["cards"] != dump(other)["cards"]
+                told = [_told(found, spot.view(state.seat), settings, choosers, looked) for spot in (state, other)]
+                different += told[0] != told[1] or state.legal() != other.legal()
+                looked += 1
+            chance = own_chance("any", number, looked, step)
+            chooser = choosers[1] if number % 2 else bot("random", found)
+            state.apply(chooser.choose(state.view(state.seat), chance))
+    return looked, hidden, different
+
+
+def _told(found, view, settings, choosers, seed):
+    search = Search(view, found.worth(), seed, settings)
+    search.begin()
+    search.run(10**6)
+    search.sort_left()
+    roots = [
+        [r.move, r.visits, r.value, list(r.wins), list(r.points), list(r.results), r.replies] for r in search.roots
+    ]
+    return dump(view), view.legal(), roots, search.left[0].move, [one.choose(view, seed) for one in choosers]
+
+
+def measured():
+    return json.loads(MEASURED.read_text()) if MEASURED.exists() else {}
+
+
+def keep(name, what, value):
+    found = measured()
+    entry = found.setdefault(name, {})
+    entry[what] = {"program": program(name), "date": f"{datetime.now(UTC):%Y-%m-%d}", **value}
+    MEASURED.parent.mkdir(exist_ok=True)
+    MEASURED.write_text(json.dumps(found, indent=1))
+
+
+def kept(name, what):
+    entry = measured().get(name, {}).get(what)
+    return entry if entry and entry["program"] == program(name) else None
+
+
+def measure_latency(name, choices):
+    this = game(name)
+    for players in sorted({this.fewest, this.most}, reverse=True):
+        if (kept(name, f"latency {players}") or {"choices": 0})["choices"] < choices:
+            took = {level: latency(name, players, level, choices) for level in ("medium", "hard", "expert")}
+            keep(name, f"latency {players}", {"players": players, "choices": choices, "seconds": took})
+
+
+# The page
+
+
+def told_of(blocks):
+    """Each pair of a game at a table: the two formats together, and whether the bar is met."""
+    pairs = {}
+    for contest, group in in_contests(blocks):
+        pairs.setdefault((contest.players, contest.a, contest.b), []).append((contest, group, verdict(group)))
+    return pairs
+
+
+def judged(entries, wanted):
+    lowest = min(told.equivalent.low for _, _, told in entries)
+    if lowest >= wanted:
+        return "met"
+    return "missed" if min(told.equivalent.share for _, _, told in entries) < wanted else "open"
 
 
 def write(names):
     """The page, from all that was measured with the programs of today."""
     blocks = [block for block in read(KEPT) if block.program == program(block.contest.game)]
+    blocks = [block for block in blocks if block.contest.seed == SEED]
     lines = [
         "# Strength of the bots",
         "",
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {commit()}, {platform.machine()}, "
         f"Python {platform.python_version()}; written by `make strength`, which goes on where it was stopped.",
         "",
-        "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As. Shares are",
-        "those of the lone bot, intervals are 95 % from deals. *A v B* turns a share at any table into the chance that",
-        "A would beat B alone (Plackett-Luce); a bar is met if the lower bound reaches it in both formats. `/10`: the",
-        f"tournament budget, a tenth of a level's iterations. `greedy` is frozen, version {GREEDY_VERSION}.",
+        "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As; with two "
+        "players they are the same games. Shares are those of the lone bot, intervals are 95 % from deals. *A v B* "
+        "turns a share at any table into the chance that A would beat B alone (Plackett–Luce). A bar is **met** if the "
+        "lower bound reaches it in every format, **missed** if a measured value is below it, else **open**: more games "
+        "would tell. `/10` is the tournament budget, a tenth of a level’s iterations; people meet the whole. "
+        f"`greedy` is frozen, version {GREEDY_VERSION}.",
+        "",
+        "## Bars",
+        "",
+        "| game | players | A | B | bar | lowest bound | A v B by format | games | |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for name in names:
-        lines += ["", f"## {name}", "", f"Program {program(name)}.", ""]
+        for (players, a, b), entries in told_of([x for x in blocks if x.contest.game == name]).items():
+            wanted = bar(name, a, b)
+            values = ", ".join(f"{told.equivalent.share:.3f}" for _, _, told in entries)
+            lowest = min(told.equivalent.low for _, _, told in entries)
+            games = ", ".join(str(told.games) for _, _, told in entries)
+            verdict_ = judged(entries, wanted)
+            lines.append(
+                f"| {name} | {players} | {a} | {b} | {wanted:.2f} | {lowest:.3f} | {values} | {games} "
+                f"| {'met' if verdict_ == 'met' else f'**{verdict_}**'} |"
+            )
+    lines += ["", "## Honesty", ""]
+    for name in names:
+        entry = kept(name, "honesty")
+        if entry:
+            lines.append(
+                f"- {name}: {entry['positions']} positions, something hidden in {entry['hidden']}; after permuting it, "
+                f"{entry['different']} differ in view, legal moves, tables of the search or choice."
+            )
+    lines += ["", "## Time for a choice", ""]
+    lines += [
+        "Seconds of one core at full strength, 95th percentile over choices all over games of greedy bots. `expert` "
+        "thinks in two processes side by side; the figure is one of them. In brackets what is asked for.",
+        "",
+        "| game | players | choices | medium | hard (1.5) | expert (4.0) |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name in names:
+        for players in sorted({game(name).fewest, game(name).most}):
+            entry = kept(name, f"latency {players}")
+            if entry:
+                took = entry["seconds"]
+                lines.append(
+                    f"| {name} | {players} | {entry['choices']} | {took['medium']:.2f} | {took['hard']:.2f} "
+                    f"| {took['expert']:.2f} |"
+                )
+    lines += ["", "## Speed of search", ""]
+    for name in names:
+        entry = kept(name, "speed")
+        if entry:
+            one, other = entry["openspiel ratio"], entry["uncompiled ratio"]
+            bars = ""
+            if name == "gambit_royale":
+                met = one[0] >= SPEED_BARS[0], other[0] >= SPEED_BARS[1]
+                bars = f" Bars {SPEED_BARS[0]} and {SPEED_BARS[1]}: "
+                bars += ", ".join("met" if one_met else "MISSED" for one_met in met) + "."
+            lines.append(
+                f"- {name}, {entry['players']} players, opening, random games to the end, one core, median of five "
+                f"rounds: {entry['ours']:,.0f} iterations a second; OpenSpiel’s Python ISMCTS with our compiled games "
+                f"lent to it {entry['openspiel']:,.0f} ({one[0]:.1f} times; {one[1]:.1f} to {one[2]:.1f}); ours "
+                f"uncompiled {entry['uncompiled']:,.0f} ({other[0]:.1f} times; {other[1]:.1f} to {other[2]:.1f}).{bars}"
+            )
+    lines += ["", "## Every contest"]
+    for name in names:
+        mine = [block for block in blocks if block.contest.game == name]
+        if not mine:
+            continue
+        lines += ["", f"### {name}", "", f"Program {program(name)}.", ""]
         lines += [
-            "| players | A | B | format | games | share of the lone bot | A v B | bar | | ms a choice, A / B |",
-            "|---|---|---|---|---|---|---|---|---|---|",
+            "| players | A | B | format | games | share of the lone bot | A v B | margin | ms a choice, A / B |",
+            "|---|---|---|---|---|---|---|---|---|",
         ]
-        mine = [block for block in blocks if block.contest.game == name and block.contest.seed == SEED]
         for contest, group in sorted(in_contests(mine), key=lambda found: found[0].row()):
             told, line = verdict(group), row(group)
-            wanted = bar(name, contest.a, contest.b)
-            met = "met" if told.equivalent.low >= wanted else "missed" if told.equivalent.high < wanted else "open"
             spent = " / ".join(f"{line.milliseconds[who]:.1f}" for who in (contest.a, contest.b))
             share, value = told.share, told.equivalent
             lines.append(
                 f"| {contest.players} | {contest.a} | {contest.b} | {contest.format} | {told.games} "
                 f"| {share.share:.3f} [{share.low:.3f}, {share.high:.3f}] "
-                f"| {value.share:.3f} [{value.low:.3f}, {value.high:.3f}] | {wanted:.2f} | {met} | {spent} |"
+                f"| {value.share:.3f} [{value.low:.3f}, {value.high:.3f}] "
+                f"| {told.margin:+.1f} ± {told.margin_half_width:.1f} | {spent} |"
             )
-        if mine:
-            lines += [
-                "",
-                f"Repeat a row with `cabale arena {name} A B --players N --games M --format F --seed {SEED}`.",
-            ]
-        for ladder in ladders(mine):
+        lines += [
+            "",
+            f"Repeat a row with `cabale arena {name} A B --players N --games M --format F --seed {SEED}`.",
+        ]
+        known = [block for block in mine if "openspiel" not in block.contest.b]
+        for ladder in ladders(known):
             rows = [(r.bot, r.rating, r.low, r.high) for r in ladder.ratings]
             title = f"{name}, {ladder.players} players: ladder"
             intervals(title, "Elo points, greedy = 0", rows).save(PAGE.parent / f"ladder-{name}-{ladder.players}")
             lines += ["", f"![{title}](ladder-{name}-{ladder.players}.svg)"]
-        entry = json.loads(MEASURED.read_text()).get(name) if MEASURED.exists() else None
-        if entry:
-            speed = entry["speed"]
-            lines += [
-                "",
-                "Seconds of one core a choice at full strength, 95th percentile: "
-                + ", ".join(f"{key} players {value:.2f}" for key, value in entry["latency"].items())
-                + ".",
-                "",
-                f"Search to the end of the game at the opening, {entry['players']} players, one core: "
-                f"{speed['compiled']:.0f} iterations a second compiled, {speed['uncompiled']:.0f} uncompiled "
-                f"({speed['compiled'] / speed['uncompiled']:.0f} times).",
-            ]
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def tell(contest):
+    mine = done(read(KEPT), contest)
+    if mine:
+        told = verdict(mine)
+        value = told.equivalent
+        print(
+            f"{contest.game} {contest.players} {contest.a} v {contest.b} {contest.format}: {told.games} games, "
+            f"{value.share:.3f} [{value.low:.3f}, {value.high:.3f}], bar {bar(contest.game, contest.a, contest.b):.2f}",
+            flush=True,
+        )
 
 
 def main():
@@ -184,27 +399,46 @@ def main():
     parser.add_argument("--game", action="append", choices=SHELF)
     parser.add_argument("--games", type=int, default=400, help="games in each cell and format")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
-    parser.add_argument("--only", action="append", default=[], help="only pairs with this A, such as hard/10")
+    parser.add_argument("--only", action="append", default=[], help="only pairs such as hard/10,greedy")
     parser.add_argument("--players", type=int, help="only this number of players")
+    parser.add_argument("--openspiel", type=int, default=100, help="games against OpenSpiel's search; 0: none")
+    parser.add_argument("--positions", type=int, default=1000, help="positions looked at for honesty; 0: none")
+    parser.add_argument("--choices", type=int, default=40, help="choices timed for each level")
     parser.add_argument("--no-speed", action="store_true", help="leave out latency and speed")
+    parser.add_argument("--no-contests", action="store_true", help="leave out the games")
+    parser.add_argument("--write", action="store_true", help="only write the page")
+    parser.add_argument("--cores", type=int, default=0, help="processes that play; by default one for each core")
     given = parser.parse_args()
     until = time.monotonic() + 60 * given.minutes
     names = given.game or list(SHELF)
-    if not given.no_speed:
-        measure(names)
-    for name, players, a, b in cells(names):
-        if (given.only and a not in given.only) or (given.players and players != given.players):
-            continue
-        contests = [Contest(name, players, a, b, form, SEED, game(name).choose_options()) for form in FORMATS]
-        blocks = -(-given.games // players)
-        if time.monotonic() < until:
-            play(contests, blocks, KEPT, stop=lambda _: time.monotonic() > until)
-        for contest in contests:
-            mine = done(read(KEPT), contest)
-            if mine:
-                told = verdict(mine)
-                print(name, players, a, b, contest.format, told.games, told.share, told.equivalent, flush=True)
-    write(list(SHELF))
+    if given.write:
+        write(list(SHELF))
+        return
+    for name in names:
+        if not given.no_speed:
+            measure_latency(name, given.choices)
+        if not given.no_speed and not kept(name, "speed"):
+            keep(name, "speed", {"players": 4, **speeds(name, 4)})
+        if given.positions and (kept(name, "honesty") or {"positions": 0})["positions"] < given.positions:
+            looked, hidden, different = honest(name, given.positions)
+            keep(name, "honesty", {"positions": looked, "hidden": hidden, "different": different})
+    # Some games of every cell before more of any, so that a table that was stopped says something about each.
+    for games in [] if given.no_contests else [*(some for some in STEPS if some < given.games), given.games]:
+        for name, players, a, b in cells(names):
+            if time.monotonic() > until:
+                break
+            if (given.only and f"{a},{b}" not in given.only) or (given.players and players != given.players):
+                continue
+            contests = contests_of(name, players, a, b)
+            play(contests, -(-games // players), KEPT, stop=lambda _: time.monotonic() > until, cores=given.cores)
+            for contest in contests:
+                tell(contest)
+        for name in names if given.openspiel and not given.only else []:
+            for players in counts(game(name)):
+                if time.monotonic() < until and given.players in (None, players):
+                    meet_openspiel(name, players, min(games, given.openspiel), until, given.cores)
+    if not given.only:
+        write(list(SHELF))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 
 from cabale.arena import ArenaError, figures
-from cabale.arena.blocks import FORMATS, Block, Contest, Effort, Played, check, play, read
+from cabale.arena import analyse as study
+from cabale.arena.balance import Balance, sum_up, tell, write
+from cabale.arena.blocks import FORMATS, Block, Contest, Effort, Played, check, play, play_game, read
 from cabale.arena.chart import intervals
 from cabale.arena.compare import compare, ladders
 from cabale.games import SHELF, game
+from cabale.record import Record, record_of
+from cabale.texts import LANGUAGES, Texts
 
 
 def block(contest: Contest, number: int, winners: list[int]) -> Block:
@@ -117,6 +121,46 @@ def test_a_chart_is_written_as_svg_and_png(tmp_path: Path) -> None:
     assert "A &lt;ladder&gt;" in drawing
     if len(written) == 2:
         assert (tmp_path / "ladder.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    match, _ = play_game("gambit_royale", ["greedy", "random"], bytes(32), (1,), {})
+    return record_of(match, ["greedy", "random"])
+
+
+def test_an_analysis_goes_on_where_it_was_stopped_and_reads_in_every_language(record: Record, tmp_path: Path) -> None:
+    kept = tmp_path / "looks"
+    told = study.analyse(record, kept, 20)
+    assert len(told.looks) == len(record.moves) + 1
+    assert sum(told.looks[-1].chances) == pytest.approx(1)
+    assert all(-1e-9 <= chance <= 1 + 1e-9 for at in told.looks for chance in at.chances)
+    lines = kept.read_bytes().split(b"\n")
+    kept.write_bytes(b"\n".join(lines[:-5]) + b"\n" + lines[-5][:9])  # a crash in the middle of a line
+    made: list[int] = []
+    assert study.analyse(record, kept, 20, made.append) == told
+    assert made == [len(lines) - 6, *[1] * 4]
+    for language in LANGUAGES:
+        words = study.sentences(told, Texts(language, game(record.game)))
+        assert all(isinstance(line, str) for line in words)
+    assert study.chart(told).svg().count("<polyline") >= record.seats
+
+
+def test_chances_are_calibrated_by_what_came_true() -> None:
+    found = study.calibrate("gambit_royale", 2, 4, "greedy")
+    assert found.positions == sum(group.count for group in found.bins) == 4 * 3 * 2
+    assert 0 <= found.error <= 1
+    assert found.plain == pytest.approx(0.25, abs=0.01)
+
+
+def test_a_balance_report_counts_every_seat_and_repeats_itself(tmp_path: Path) -> None:
+    told = [tell("gambit_royale", "random", 3, 1, number) for number in range(4)]
+    assert told == [tell("gambit_royale", "random", 3, 1, number) for number in range(4)]
+    table = sum_up(3, told)
+    assert sum(seat.mean for seat in table.seats) == pytest.approx(1)
+    report = Balance("gambit_royale", "random", 4, 1, "test", "0" * 64, [table])
+    pages = write(report, tmp_path)
+    assert "cabale balance gambit_royale --bot random --games 4 --seed 1" in pages[0].read_text(encoding="utf-8")
 
 
 def test_what_cannot_be_played_is_refused_first() -> None:

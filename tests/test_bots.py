@@ -2,8 +2,11 @@
 
 import threading
 import time
+from importlib import import_module
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cabale import compiled
 from cabale.arena.blocks import Contest, own_chance, play
@@ -75,6 +78,17 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
             moves = {chooser.choose(spot.view(state.seat), number) for spot in (state, other)}
             assert len(moves) == 1
     assert differing  # else nothing was hidden, and nothing was tested
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_all_outlooks_at_once_are_those_of_each_seat(name: str) -> None:
+    found = game(name)
+    worth = found.worth()
+    for state in positions(found, 30):
+        state.apply(state.legal()[-1])
+        together = vec[i64]([0] * state.seats)
+        worth.outlooks(state, together)
+        assert list(together) == [worth.outlook(state, seat) for seat in range(state.seats)]
 
 
 class Peek:
@@ -151,6 +165,7 @@ def test_names_of_bots_are_checked() -> None:
         ("hard:speed=3", "there is no setting 'speed'"),
         ("hard:depth=deep", "is a number, not 'deep'"),
         ("random:depth=1", "random has no settings"),
+        ("openspiel:depth=1", "the settings of openspiel are"),
     ):
         with pytest.raises(BotError, match=reason):
             bot(name, found)
@@ -176,6 +191,37 @@ def test_explanations_come_from_the_search_and_read_in_every_language(name: str)
             for full in (False, True):
                 lines = sentences(found, told, Texts(language, found, reader=told.seat), full)
                 assert all(lines)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_everything_an_explanation_may_name_has_its_words(name: str) -> None:
+    """Facts of many worlds, every outcome and every hidden reply."""
+    found = game(name)
+    facts = import_module(f"cabale.games.{name}.facts")
+    worth = found.worth()
+    for number, state in enumerate(positions(found, 6)):
+        view = state.view(state.seat)
+        for language in LANGUAGES:
+            texts = Texts(language, found, reader=state.seat)
+            for what, places in {fact for n in range(8) for fact in facts.facts(view, view.world(8 * number + n))}:
+                assert texts.named(f"fact-{what}", facts.FACTS[what], list(places))
+            for outcome in range(worth.outcome_count()):
+                what, places = facts.outcome(view, outcome)
+                assert texts.named(f"outcome-{what}", facts.OUTCOMES[what], list(places))
+            for move in state.legal():
+                shown = facts.hidden(worth.shown(move))
+                assert shown is None or texts.named(f"reply-{shown[0]}", facts.REPLIES[shown[0]], shown[1])
+
+
+def test_openspiel_plays_from_a_view_and_repeats_itself() -> None:
+    pytest.importorskip("pyspiel")
+    found = game("gambit_royale")
+    chooser = bot("openspiel:simulations=20:explore=0.7", found)
+    for number, state in enumerate(positions(found, 3, 3)):
+        other = state.view(state.seat).world(number)
+        moves = {chooser.choose(spot.view(state.seat), number) for spot in (state, other)}
+        assert len(moves) == 1
+        assert moves <= set(state.legal())
 
 
 def test_workers_answer_as_the_bot_itself_and_can_be_called_off() -> None:

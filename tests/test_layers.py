@@ -21,7 +21,8 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = (
     ("", "data", "seats", "moves", "chance", "state"),
     ("games", "games.*", "games.*.pieces", "games.*.rules", "games.*.worth", "games.*.encode"),
-    ("match", "record", "corrected", "texts", "scenario", "snapshot", "games.*.arrange", "games.*.draw"),
+    ("match", "record", "corrected", "texts", "snapshot", "scenario", "games.*.arrange", "games.*.draw"),
+    ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
     ("arena", "envs", "server", "terminal", "bench", "__main__"),
 )

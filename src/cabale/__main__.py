@@ -100,6 +100,9 @@ def play(
     seed: Annotated[
         str | None, typer.Option("--seed", help="64 hexadecimal digits that fix the chance of the game.", metavar="HEX")
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say at each choice what a strong bot would do, and why.")
+    ] = False,
 ) -> None:
     """Play against bots in the terminal. Type ? at any choice for help."""
     from cabale.match import Match
@@ -112,7 +115,7 @@ def play(
         match = replay(record, data)
         if record.players.count(HUMAN) != 1 or len(record.players) != record.seats:
             raise Refused(f"{resume}: nobody sat at this table; watch it with: cabale replay {resume}")
-        sit_down(match, record.players, language, save or resume)
+        sit_down(match, record.players, language, save or resume, explain=explain)
         return
     found = game(name)
     match = Match(found, players, _key(seed), dict.fromkeys(option or [], True), data)
@@ -121,7 +124,44 @@ def play(
     others = _seating(bots, players - 1)
     for level in set(others):
         bot(level, found)
-    sit_down(match, [*others[: seat - 1], HUMAN, *others[seat - 1 :]], language, save or new_file(name))
+    seats = [*others[: seat - 1], HUMAN, *others[seat - 1 :]]
+    sit_down(match, seats, language, save or new_file(name), explain=explain)
+
+
+@app.command()
+def learn(
+    name: GameName,
+    language: Language = SPOKEN,
+    step: Annotated[int, typer.Option("--step", help="Begin with this step.", min=1)] = 1,
+) -> None:
+    """Learn a game in ten minutes: short positions in which you make the move, then a first game."""
+    from rich.console import Console
+
+    from cabale.match import Match
+    from cabale.terminal.learn import learn as teach
+    from cabale.terminal.play import HUMAN, line_reader, new_file, sit_down
+    from cabale.texts import Texts
+    from cabale.tutorial import steps
+
+    found = game(name)
+    count = len(steps(found))
+    if step > count:
+        raise Refused(f"the tutorial of {name} has {count} steps, not {step}")
+    console = Console(highlight=False)
+    read_line = line_reader(console)
+    if not teach(found, _language(language), console, read_line, step):
+        return
+    try:
+        said = read_line(Texts(language).say("learn-play") + " ")
+    except EOFError:
+        said = "no"
+    console.print()
+    if said.strip().lower() in ("", "y", "yes", "o", "oui"):
+        players = min(found.most, max(found.fewest, 3))
+        match = Match(found, players, _key(None))
+        sit_down(match, [HUMAN, *["casual"] * (players - 1)], language, new_file(name), explain=True)
+    else:
+        print(f"cabale play {name} --bots casual --explain")
 
 
 @app.command()
@@ -285,15 +325,19 @@ def analyse(
         Path | None, typer.Option("--chart", help="Draw the chances: FILE.svg and FILE.png.", metavar="FILE")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the analysis as JSON.")] = False,
+    language: Language = SPOKEN,
     data: DataPath = None,
 ) -> None:
     """Look at a saved game: everybody's chances, the largest mistakes, the luck. Goes on where it was stopped."""
     import msgspec
     from rich.console import Console
+    from rich.text import Text
 
     from cabale.arena import analyse as study
     from cabale.record import read
+    from cabale.texts import Texts
 
+    spoken = _language(language)
     record = read(file)
     kept = file.with_name(file.name + ".looks")
     with _progress(len(record.moves) + 1, "moves") as advance:
@@ -305,18 +349,8 @@ def analyse(
         print(msgspec.json.encode(found).decode())
         return
     console = Console(highlight=False)
-    console.print("Chances of winning, from each seat's own view:")
-    for at in found.looks[:: max(1, len(found.looks) // 12)]:
-        console.print(f"  move {at.ply:4}  " + "  ".join(f"{chance:4.0%}" for chance in at.chances))
-    console.print("Largest mistakes:")
-    for mistake in found.mistakes:
-        console.print(
-            f"  move {mistake.ply + 1:4}  seat {mistake.seat + 1}: {mistake.move}; better {mistake.better}: "
-            f"{mistake.cost:.1%} ± {mistake.half_width:.1%}"
-        )
-    console.print("Luck after a choice:")
-    for turn in found.luck:
-        console.print(f"  move {turn.ply + 1:4}  seat {turn.seat + 1}: {turn.move}: {turn.luck:+.0%}")
+    for line in study.sentences(found, Texts(spoken, game(record.game))):
+        console.print(Text(line))
 
 
 @app.command()
@@ -355,6 +389,7 @@ def balance(
     folder: Annotated[
         Path, typer.Option("--folder", help="Where the page and its charts go.", metavar="FOLDER")
     ] = Path("docs/balance"),
+    cores: Annotated[int, typer.Option("--cores", help="Processes that play; by default one for each core.")] = 0,
 ) -> None:
     """Report seats, length, scores and what goes with winning, for every number of players."""
     from rich.console import Console
@@ -365,7 +400,7 @@ def balance(
     found = game(name)
     bot(who, found)
     with _progress(number * (found.most - found.fewest + 1), "games") as advance:
-        report = measure(name, who, number, seed, advance)
+        report = measure(name, who, number, seed, advance, cores)
     for written in write(report, folder):
         Console(highlight=False).print(str(written))
 

@@ -58,19 +58,34 @@ bot-expert = Expert
 
 hint-forced = There is only one choice: { $move }.
 hint-title = After { $count } imagined games, the best choices:
-hint-choice = { $place }. { $move }: wins { $chance } % ({ $low } to { $high })
-why-best = { $move }: you win { $chance } % of the imagined games.
+hint-choice = { $place }. { $move } — { $chance } % to win ({ $low } to { $high })
+why-best = { $move } — a { $chance } % chance to win, as far as you can know.
 why-difference = { $sure ->
-    [yes] That is { $difference } points of winning chance more than: { $move }.
-   *[no] That is no clear gain over: { $move } ({ $difference } points of winning chance).
+    [yes] Next best: { $move }, { $difference ->
+        [one] 1 point
+       *[other] { $difference } points
+    } of winning chance less.
+   *[no] About as good: { $move }.
 }
-why-points = Points by then, compared with it: { $own } for you, { $other } for your strongest rival.
-why-gain = { $what }: yours in { $best } % rather than { $second } %.
+why-points = Compared with it, where the imagined games stop: points for you { $own }, for your strongest rival { $other }.
+why-gain = { $what }: yours in { $best } % of the games rather than { $second } %.
 why-hinge = { $kind ->
     [bad] Bad
    *[good] Good
 } if { $what } ({ $share } % of the worlds): { $chance } % instead of { $otherwise } %.
 why-reply = Likely reply of { $seat }: { $move }.
+
+## Analysis of a finished game
+
+analysis-chances = Chances of winning after so many moves, each from what that player knew:
+analysis-mistakes = The choices that cost most:
+analysis-no-mistakes = No choice was clearly worse than another.
+analysis-mistake = Move { $number }, { $seat }: { $move }. Better: { $better } ({ $cost } more to win, ± { $half }).
+analysis-luck = What turned out better or worse than could be expected:
+analysis-turn = Move { $number }, { $seat }: { $move }. { $kind ->
+    [good] Lucky
+   *[bad] Unlucky
+} by { $luck }.
 
 ## What the server says
 
@@ -110,3 +125,11 @@ server-protocol = The page is older or newer than the server; please reload it.
 server-other-rules = This game was begun with other rules or figures than the server has now.
 server-defect = Something went wrong on our side (number { $detail }).
 server-your-turn = It is your turn at “{ $table }”: { $link }
+
+## Tutorials
+
+learn-ask = Your choice (number or words, “hint” for a hint, “quit” to leave):
+learn-right = Right.
+learn-left = You leave the tutorial. To go on here: { $command }
+learn-finished = That is all you need. Now play: the first game is against casual opponents, and every choice comes with an explanation.
+learn-play = Press Enter to start it, or type “no”:

@@ -58,19 +58,34 @@ bot-expert = Expert
 
 hint-forced = Il n’y a qu’un choix : { $move }.
 hint-title = Après { $count } parties imaginées, les meilleurs choix :
-hint-choice = { $place }. { $move } : gagne à { $chance } % ({ $low } à { $high })
-why-best = { $move } : vous gagnez { $chance } % des parties imaginées.
+hint-choice = { $place }. { $move } — { $chance } % de chances de gagner ({ $low } à { $high })
+why-best = { $move } — { $chance } % de chances de gagner, pour autant que vous puissiez le savoir.
 why-difference = { $sure ->
-    [yes] C’est { $difference } points de chance de gagner de plus que : { $move }.
-   *[no] Le gain n’est pas net par rapport à : { $move } ({ $difference } points de chance de gagner).
+    [yes] Ensuite : { $move }, { $difference ->
+        [one] { $difference } point
+       *[other] { $difference } points
+    } de chances en moins.
+   *[no] À peu près aussi bon : { $move }.
 }
-why-points = Points d’ici là, en comparaison : { $own } pour vous, { $other } pour votre plus fort rival.
-why-gain = { $what } : à vous dans { $best } % des cas au lieu de { $second } %.
+why-points = En comparaison, là où s’arrêtent les parties imaginées : points pour vous { $own }, pour votre plus fort rival { $other }.
+why-gain = { $what } : à vous dans { $best } % des parties au lieu de { $second } %.
 why-hinge = { $kind ->
     [bad] Mauvais
    *[good] Bon
-} si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
+} si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
 why-reply = Réponse probable de { $seat } : { $move }.
+
+## Analyse d’une partie finie
+
+analysis-chances = Chances de gagner après tant de coups, chacune d’après ce que ce joueur savait :
+analysis-mistakes = Les choix qui ont coûté le plus :
+analysis-no-mistakes = Aucun choix n’était nettement moins bon qu’un autre.
+analysis-mistake = Coup { $number }, { $seat } : { $move }. Mieux : { $better } ({ $cost } de chances en plus, ± { $half }).
+analysis-luck = Ce qui a tourné mieux ou moins bien qu’on ne pouvait s’y attendre :
+analysis-turn = Coup { $number }, { $seat } : { $move }. { $kind ->
+    [good] Chance
+   *[bad] Malchance
+} de { $luck }.
 
 ## Ce que dit le serveur
 
@@ -110,3 +125,11 @@ server-protocol = La page est plus ancienne ou plus récente que le serveur ; 
 server-other-rules = Cette partie a commencé avec d’autres règles ou d’autres chiffres que ceux du serveur.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
+
+## Tutoriels
+
+learn-ask = Votre choix (numéro ou mots, « hint » pour un indice, « quit » pour quitter) :
+learn-right = C’est cela.
+learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
+learn-finished = Vous savez tout ce qu’il faut. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-play = Appuyez sur Entrée pour la commencer, ou tapez « no » :

@@ -278,6 +278,11 @@ class Worth:
         """What a seat may hope for where a game is cut, to be compared with that of the others."""
         return self.of(state, seat)
 
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """The outlook of every seat. A game in which they have much in common finds that out once."""
+        for seat in range(state.seats):
+            out[seat] = self.outlook(state, seat)
+
     def outcome_count(self) -> i64:
         """How many things that may come about have a name in explanations; the game's `facts` names them."""
         return 0

@@ -76,7 +76,7 @@ def test_chat_reaches_the_other(reader: Callable[..., Reader]) -> None:
     guest.page.locator("form .btn.pri").click()
     for one in (host, guest):
         one.at_table()
-        one.page.locator("[role=tab]").nth(2).click()
+        one.page.locator(".log [role=tab]").nth(1).click()
     host.page.locator(".log form input").fill("<b>Bonsoir</b>")
     host.page.keyboard.press("Enter")
     guest.page.wait_for_selector("text=<b>Bonsoir</b>")

@@ -28,12 +28,16 @@ def faults(source: str) -> list[str]:
     found = [name for name, pattern in FORBIDDEN.items() if pattern.search(source)]
     # What can be picked is what the picker says: every `disabled` and every click goes back to it.
     said = {name for name, value in re.findall(r"const (\w+) =(.*)", source) if "picker." in value}
-    for given in re.findall(r"disabled=\{([^}]*)\}", source):
-        if "picker." not in given and not any(re.search(rf"\b{name}\b", given) for name in said):
-            found.append(f"disabled={{{given}}}")
-    for given in re.findall(r"onclick=\{\(\) => (.*?)\}", source):
-        if "picker." not in given and not re.fullmatch(r"\(\w+ = \w+\)", given):
-            found.append(f"onclick {given}")
+    found += [
+        f"disabled={{{given}}}"
+        for given in re.findall(r"disabled=\{([^}]*)\}", source)
+        if "picker." not in given and not any(re.search(rf"\b{name}\b", given) for name in said)
+    ]
+    found += [
+        f"onclick {given}"
+        for given in re.findall(r"onclick=\{\(\) => (.*?)\}", source)
+        if "picker." not in given and not re.fullmatch(r"\(\w+ = \w+\)", given)
+    ]
     return found
 
 

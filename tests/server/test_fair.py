@@ -176,7 +176,7 @@ from pathlib import Path
 from cabale.record import read, replay
 from cabale.server import wire
 match = replay(read(Path(sys.argv[1])))
-print(*(wire.view_hash(wire.picture(match.view(seat))) for seat in range(match.seats)))
+print(*(hashlib.sha256(wire.picture(match.view(seat))).hexdigest() for seat in range(match.seats)))
 """
 
 

@@ -51,6 +51,18 @@ export type Now = {
 };
 export type Position = { ply: number; plies: number; view: View; events: GameEvent[]; moves_made: Move[]; seat: number | null };
 
+/** A position of a scenario, and what led to it. */
+export type Moment = { view: View; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };
+export type ScenarioLine = { name: string; title: string; text: string; rules: string[] };
+export type Span = { text: string; kind: 'plain' | 'strong' | 'rule' };
+export type Block = { kind: 'heading' | 'paragraph' | 'list' | 'picture'; lines: Span[][]; scenario: string };
+export type Picture = ScenarioLine & { players: number; seat: number; data: string; before: Moment; after: Moment };
+export type Lesson = {
+  number: number; steps: number; title: string; task: string; hint: string; players: number; seat: number; data: string;
+  done: number; choices: number; moment: Moment;
+};
+export type Tried = { right: boolean; text: string; lesson: Lesson };
+
 export type FromServer =
   | { is: 'welcome'; proto: number; table: string; boot: string; now_ms: number; seat: number | null; head: number; ply: number }
   | Now

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cabale.games import Game
     from cabale.match import Match
     from cabale.state import State
+    from cabale.texts import Texts
 
 ADVISER = "medium"
 
@@ -179,6 +180,42 @@ def luck(looks: list[Look], most: int = 10) -> list[Luck]:
         if at.seat >= 0
     ]
     return sorted(found, key=lambda turn: -abs(turn.luck))[:most]
+
+
+def sentences(analysis: Analysis, texts: Texts) -> list[str]:
+    """An analysis in the reader's language: the chances now and then, the mistakes, the luck."""
+    moves = game(analysis.game).moves
+    seats = range(len(analysis.players))
+    lines = [texts.say("analysis-chances"), "      " + "  ".join(f"{texts.seat(seat):>8}" for seat in seats)]
+    if any(who != f"seat {seat + 1}" for seat, who in enumerate(analysis.players)):
+        lines.append("      " + "  ".join(f"{who:>8.8}" for who in analysis.players))
+    shown = {len(analysis.looks) * part // 12 for part in range(12)} | {len(analysis.looks) - 1}
+    for at in (analysis.looks[place] for place in sorted(shown)):
+        lines += [f"{at.ply:4}  " + "  ".join(f"{_per_cent(chance):>8}" for chance in at.chances)]
+    lines += ["", texts.say("analysis-mistakes" if analysis.mistakes else "analysis-no-mistakes")]
+    lines += [
+        "  "
+        + texts.say(
+            "analysis-mistake",
+            number=mistake.ply + 1,
+            seat=texts.seat(mistake.seat),
+            move=texts.move(moves.read(mistake.move)),
+            better=texts.move(moves.read(mistake.better)),
+            cost=_per_cent(mistake.cost),
+            half=_per_cent(mistake.half_width),
+        )
+        for mistake in analysis.mistakes
+    ]
+    lines += ["", texts.say("analysis-luck")]
+    for turn in analysis.luck:
+        kind = "good" if turn.luck > 0 else "bad"
+        told = {"number": turn.ply + 1, "seat": texts.seat(turn.seat), "move": texts.move(moves.read(turn.move))}
+        lines.append("  " + texts.say("analysis-turn", kind=kind, luck=_per_cent(abs(turn.luck)), **told))
+    return lines
+
+
+def _per_cent(share: float) -> str:
+    return f"{100 * share:.0f}\u00a0%"
 
 
 def chart(analysis: Analysis) -> Sheet:

@@ -183,11 +183,12 @@ def commit() -> str:
 
 @lru_cache
 def program(name: str) -> str:
-    """A digest of the engine, the game and the bots: results of equal programs belong together."""
+    """A digest of what decides how the game and the bots play: results of equal programs belong together."""
     root = Path(__file__).parent.parent
     files = [root / "chance.py", root / "moves.py", root / "state.py"]
-    for folder in (root / "bots", root / "games" / name):
-        files += sorted(path for path in folder.iterdir() if path.suffix in (".py", ".toml"))
+    files += [root / "bots" / f"{part}.py" for part in ("__init__", "playout", "search")]
+    parts = ("data.toml", "pieces.py", "rules.py", "search.toml", "specialists.py", "worth.py")
+    files += [path for part in parts if (path := root / "games" / name / part).exists()]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 

@@ -193,6 +193,8 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     if name in special:
         return Specialist(GreedyBot(game.worth()), special[name])
     level, *changes = name.split(":")
+    if level == "openspiel":
+        return _openspiel(game, dict(change.partition("=")[::2] for change in changes))
     level, _, divisor = level.partition("/")
     if level not in LEVELS or (divisor and not (divisor.isdigit() and int(divisor))):
         raise BotError(f"there is no bot {name!r}; bots: {', '.join(LEVELS)}")
@@ -206,3 +208,15 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     if level == "random":
         return RandomBot()
     return GreedyBot(game.worth(), careless=0.4 if level == "casual" else 0.0)
+
+
+def _openspiel(game: Game, given: dict[str, str]) -> Bot:
+    """OpenSpiel's search, for comparison: part of the environments, which know bots, so it is found by its name."""
+    if set(given) - {"simulations", "explore"}:
+        raise BotError("the settings of openspiel are simulations and explore")
+    try:
+        simulations, explore = int(given.get("simulations", 2000)), float(given.get("explore", 1.4))
+    except ValueError:
+        raise BotError("the settings of openspiel are numbers") from None
+    found: Bot = import_module("cabale.envs.ismcts").OpenSpielBot(game, simulations, explore)
+    return found

@@ -192,11 +192,12 @@ def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[s
         return lines
     lines = [texts.say("why-best", move=moves[0], chance=_per_cent(told.choices[0].chance))]
     if len(moves) > 1:
-        sure = "yes" if told.difference > told.half_width else "no"
-        difference = f"{100 * told.difference:.0f}"
+        difference = _per_cent(told.difference)
+        sure = "yes" if told.difference > told.half_width and difference > 0 else "no"
         lines.append(texts.say("why-difference", move=moves[1], difference=difference, sure=sure))
         if abs(told.points) >= 0.05 or abs(told.against) >= 0.05:
-            lines.append(texts.say("why-points", own=f"{told.points:+.1f}", other=f"{told.against:+.1f}"))
+            own, other = (_signed(value, texts.language) for value in (told.points, told.against))
+            lines.append(texts.say("why-points", own=own, other=other))
     names = _facts(game)
     for gain in told.gains:
         what = _say(texts, "outcome", names.OUTCOMES, gain.what)
@@ -217,6 +218,13 @@ def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[s
 
 def _per_cent(share: float) -> int:
     return round(100 * share)
+
+
+def _signed(value: float, language: str) -> str:
+    """A difference with one decimal, as the language writes it."""
+    size = f"{abs(value):.1f}"
+    sign = "±" if size == "0.0" else "+" if value > 0 else "−"
+    return sign + (size.replace(".", ",") if language == "fr" else size)
 
 
 def _say(texts: Texts, kind: str, names: dict[str, tuple[str, ...]], what: Named) -> str:

@@ -435,8 +435,7 @@ class Search:
                 self.points[seat] = scores[seat]
             return
         values = vec[i64]([0] * seats)
-        for seat in range(seats):
-            values[seat] = self.worth.outlook(state, seat)
+        self.worth.outlooks(state, values)
         total: i64 = 0
         for seat in range(seats):
             share = lead(values, seat, settings.steep)

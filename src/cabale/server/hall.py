@@ -480,7 +480,7 @@ class Hall:
 
     def ask_for_chance(self, table: Table) -> None:
         """Ask the pages that promised chance for it."""
-        frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places])).decode()
+        frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
         for line in table.lines:
             line.say(frame)
 

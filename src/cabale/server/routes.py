@@ -17,6 +17,7 @@ from cabale.games import SHELF, GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.hall import Hall
+from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import check_url
 from cabale.server.people import ABSOLUTE, Person, Session
 from cabale.server.store import Connection
@@ -229,7 +230,7 @@ async def push(hall: Hall, person: Person, data: wire.Push) -> None:
 async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
     """Where I sit; mine to move first."""
     rows = await hall.store.rows(
-        "select t.id from tables t join seats s on s.table_id = t.id where s.person = ?"
+        "select t.id from tables t where t.id in (select table_id from seats where person = ?)"
         " order by t.status = 'over', t.updated_ms desc limit 100",
         person.id,
     )
@@ -245,7 +246,8 @@ async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
         found = connection.execute("select game, mu, sigma, games from ratings where who = ? order by game", (id,))
         played = connection.execute(
             "select t.id, t.is_public, t.result, s.seat from tables t join seats s on s.table_id = t.id"
-            " where s.person = ? and t.status = 'over' order by t.updated_ms desc limit 200",
+            " where s.person = ? and t.status = 'over' and s.seat = (select min(seat) from seats"
+            " where table_id = t.id and person = s.person) order by t.updated_ms desc limit 200",
             (id,),
         )
         met = {}
@@ -618,7 +620,7 @@ async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     await hall.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
     for line in table.lines:
         if line.session.person == person.id:
-            (line.muted.add if data.on else line.muted.discard)(data.player)
+            line.muted = line.muted | {data.player} if data.on else line.muted - {data.player}
 
 
 # After the game
@@ -678,7 +680,7 @@ api = Router(
         me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
         end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
         create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, points, advice, result, table_record, replay, bring,
+        table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
     ],
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),

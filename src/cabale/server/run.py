@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from cabale.server.app import Door
+from cabale.server.channel import Channel
 from cabale.server.hall import Config, Hall
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
             port=port,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=Channel,
             ws_max_size=8192,
             ws_max_queue=8,
             ws_per_message_deflate=False,

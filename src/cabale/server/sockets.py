@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,6 +18,7 @@ from cabale.state import SPECTATOR
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cabale.server.channel import Channel
     from cabale.server.hall import Hall
     from cabale.server.people import Session
     from cabale.server.store import Connection
@@ -34,33 +34,46 @@ MOST_SOCKETS = 4  # of one person at one table
 class Line:
     """A socket at a table."""
 
-    def __init__(
-        self,
-        hall: Hall,
-        table: Table,
-        session: Session,
-        language: str,
-        send: Callable[[Any], Awaitable[None]],
-    ) -> None:
+    __slots__ = (
+        "_bytes",
+        "_count",
+        "_now",
+        "_out",
+        "_people",
+        "_since",
+        "_soon",
+        "_stuck",
+        "channel",
+        "closed",
+        "hall",
+        "have",
+        "language",
+        "muted",
+        "seat",
+        "session",
+        "table",
+        "wish",
+    )
+
+    def __init__(self, hall: Hall, table: Table, session: Session, language: str, channel: Channel) -> None:
         self.hall = hall
         self.table = table
         self.session = session
         self.language = language
+        self.channel = channel
         self.seat = table.seat_of(session.person)
         self.wish: int | None = None  # one of several seats of a person
         self.have = -1
-        self.muted: set[str] = set()
+        self.muted: frozenset[str] = frozenset()
         self.closed = False
-        self._send = send
-        self._out: deque[str] = deque()
+        self._out: list[bytes] = []
         self._bytes = 0
         self._now = False
         self._people = False
-        self._wake = asyncio.Event()
-        self._sending = 0.0
+        self._soon = False
+        self._stuck = 0.0  # since when this reader does not read
         self._count = 0
         self._since = time.monotonic()
-        self._writer: asyncio.Task[None] | None = None
 
     @property
     def reader(self) -> int:
@@ -72,54 +85,61 @@ class Line:
     def wake_now(self) -> None:
         """The position has changed."""
         self._now = True
-        self._wake.set()
+        self._wake()
 
     def wake_table(self) -> None:
         """The people have changed."""
         self._people = True
-        self._wake.set()
+        self._wake()
 
-    def say(self, frame: str) -> None:
+    def say(self, frame: bytes) -> None:
         """Send this frame."""
         self._out.append(frame)
         self._bytes += len(frame)
         if len(self._out) > MOST_WAITING or self._bytes > MOST_BYTES:
-            self.hall.meters.slow.inc()
-            self.hall.spawn(self.finish(4008))
-        self._wake.set()
+            self.flush()
+            if self._out:
+                self.hall.meters.slow.inc()
+                self._out.clear()
+                self.hall.spawn(self.finish(4008))
+        self._wake()
 
     def tell(self, frame: wire.FromServer) -> None:
         """Send this frame."""
-        self.say(wire.encode(frame).decode())
+        self.say(wire.encode(frame))
 
-    async def _write(self) -> None:
-        send, table = self._send, self.table
-        with contextlib.suppress(OSError, RuntimeError):
-            while not self.closed:
-                await self._wake.wait()
-                self._wake.clear()
-                while (self._out or self._people or self._now) and not self.closed:
-                    if self._out:
-                        text = self._out.popleft()
-                        self._bytes -= len(text)
-                    elif self._people:
-                        self._people = False
-                        text = wire.encode(wire.TableFrame(table.whole(self.session.person))).decode()
-                    else:
-                        self._now = False
-                        if table.match is None or table.broken:
-                            continue
-                        text = table.now(self.reader, self.language, self.have)
-                        self.have = table.head
-                    self._sending = time.monotonic()
-                    await send({"type": "websocket.send", "text": text})
-                    self._sending = 0.0
+    def _wake(self) -> None:
+        # At the end of this turn of the loop: what else comes until then leaves in the same write.
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send all that waits, if the reader reads."""
+        self._soon = False
+        if self.closed or not (self._out or self._people or self._now):
+            return
+        if self.channel.is_full:
+            self._stuck = self._stuck or time.monotonic()
+            return
+        self._stuck = 0.0
+        table, texts = self.table, self._out
+        if self._people:
+            self._people = False
+            texts.append(wire.encode(wire.TableFrame(table.whole(self.session.person))))
+        if self._now:
+            self._now = False
+            if table.match is not None and not table.broken:
+                texts.append(table.now(self.reader, self.language, self.have))
+                self.have = table.head
+        self.channel.send_texts(texts)
+        self._out, self._bytes = [], 0
 
     def look_after(self, now: float) -> None:
         """Close the line of someone who does not read, or whose session has ended."""
-        if self._sending and now - self._sending > SLOW:
+        if self._stuck and now - self._stuck > SLOW:
             self.hall.meters.slow.inc()
-            self._sending = 0.0
+            self._stuck = 0.0
             self.hall.spawn(self.finish(4008))
         elif self.session.ended:
             self.hall.spawn(self.finish(4001))
@@ -128,15 +148,15 @@ class Line:
         """Send what waits, if it can be sent, and close."""
         if self.closed:
             return
+        self.flush()
         deadline = time.monotonic() + 1
-        while code == 1012 and (self._out or self._now or self._sending) and time.monotonic() < deadline:
+        while code == 1012 and (self._out or self._now) and time.monotonic() < deadline:
             await asyncio.sleep(0.005)
         self.closed = True
-        self._wake.set()
-        if self._writer is not None:
-            self._writer.cancel()
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._send({"type": "websocket.close", "code": code}), 1)
+        try:
+            await asyncio.wait_for(self.channel.send({"type": "websocket.close", "code": code}), 1)
+        except Exception:
+            self.channel.cut()  # it does not even read that
 
     # In
 
@@ -159,11 +179,11 @@ class Line:
         if self.seat is not None:
             table.came(self.seat)
         self._tell_others()
-        self._writer = asyncio.create_task(self._write())
-        self._people = True
+        self.channel.on_drained = self.flush
         for line in table.lines:
             line.wake_table()
         self.wake_now()
+        table.forget_soon()
         try:
             while not self.closed:
                 message = await receive()
@@ -173,7 +193,7 @@ class Line:
                     break
         finally:
             self.closed = True
-            self._writer.cancel()
+            self.channel.on_drained = None
             self.hall.meters.sockets.dec()
             if self in table.lines:
                 table.lines.remove(self)
@@ -207,14 +227,12 @@ class Line:
         self.wish = hello.seat
         self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
-        self.muted = {other for (other,) in rows}
+        self.muted = frozenset(other for (other,) in rows)
         self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
         return True
 
     async def _reject(self, code: str, close: int) -> None:
-        frame = wire.encode(wire.Rejected(code, Refusal(code).sentence(self.language))).decode()
-        with contextlib.suppress(OSError, RuntimeError):
-            await self._send({"type": "websocket.send", "text": frame})
+        self.tell(wire.Rejected(code, Refusal(code).sentence(self.language)))
         await self.finish(close)
 
     async def _hear(self, message: dict[str, Any]) -> bool:

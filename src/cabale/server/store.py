@@ -16,7 +16,9 @@ import threading
 import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cabale.server.schema import STEPS
@@ -89,6 +91,15 @@ class SqliteConnection:
         self._connection.close()
 
 
+class Bell:
+    """A semaphore whose waiting is done by the system alone; the one of `threading` takes several steps of Python."""
+
+    def __init__(self) -> None:
+        rings: SimpleQueue[None] = SimpleQueue()
+        self.acquire = rings.get
+        self.release = partial(rings.put, None)
+
+
 class Store:
     """Reads and writes for a server. `write` answers after the commit, and only then."""
 
@@ -105,7 +116,7 @@ class Store:
         self.on_commit: Callable[[int, float], None] | None = None  # size of the batch, seconds
         self.last_commit = time.monotonic()
         self._queue: deque[tuple[Callable[[Connection], Any], asyncio.Future[Any]]] = deque()
-        self._wake = threading.Semaphore(0)
+        self._wake = Bell()
         self._closing = False
         self._local = threading.local()
         self._readers: list[Connection] = []
@@ -115,7 +126,10 @@ class Store:
             thread.start()
 
     def write(self, job: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Do this in a transaction. The answer comes when it is on disk; a job that raises changes nothing."""
+        """Do this in a transaction. The answer comes when it is on disk; a job that raises changes nothing.
+
+        A job may be done more than once before it is answered: it changes nothing but the store.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self.failed is not None or self._closing:
             future.set_exception(StoreError("the store takes no more writes"))
@@ -168,29 +182,39 @@ class Store:
                 if self._closing and not self._queue:
                     return
 
+    def _one_by_one(
+        self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]
+    ) -> list[tuple[asyncio.Future[Any], Any, Exception | None]]:
+        """Do jobs of which one refuses: it alone is rolled back."""
+        answers: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
+        execute = self._connection.execute
+        for job, future in batch:
+            execute("savepoint job")
+            try:
+                answers.append((future, job(self._connection), None))
+            except (sqlite3.OperationalError, MemoryError):
+                raise
+            except Exception as error:
+                execute("rollback to job")
+                answers.append((future, None, error))
+            execute("release job")
+        return answers
+
     def _commit(self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]) -> None:
         started = time.perf_counter()
         answers: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
         execute = self._connection.execute
         try:
             execute("begin immediate")
-            together = len(batch) > 1
-            for job, future in batch:
-                if together:
-                    execute("savepoint job")
-                try:
-                    result = job(self._connection)
-                except (sqlite3.OperationalError, MemoryError):
-                    raise  # the disk or the database, not the job
-                except Exception as error:  # the job refuses: it alone is rolled back
-                    execute("rollback to job" if together else "rollback")
-                    answers.append((future, None, error))
-                    if not together:
-                        execute("begin immediate")
-                else:
-                    answers.append((future, result, None))
-                if together:
-                    execute("release job")
+            try:
+                # As a rule all jobs go well, and need no way back of their own.
+                answers = [(future, job(self._connection), None) for job, future in batch]
+            except (sqlite3.OperationalError, MemoryError):
+                raise  # the disk or the database, not a job
+            except Exception:
+                execute("rollback")
+                execute("begin immediate")
+                answers = self._one_by_one(batch)
             execute("commit")
         except Exception as error:
             self.failed = error

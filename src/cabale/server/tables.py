@@ -144,9 +144,11 @@ class Table:
         self._turn_started = 0.0
         self._turn_at_ms = 0
         self._names: wire.Names = []
-        self._frames: dict[tuple[int, str, int], str] = {}
+        self._frames: dict[tuple[int, str, int], bytes] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
-        self._rest: bytes | None = None  # what all views of the position have in common, as JSON
+        self._rest: tuple[bytes, Any] | None = None  # what all views of the position have in common: JSON and hash
+        self._common: dict[str, Any] | None = None  # what all frames of the position have in common
+        self._decision = (-1, -1, "")
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
@@ -182,7 +184,11 @@ class Table:
 
     def decision(self, seat: int) -> str:
         """The name of the choice that is open for a seat."""
-        return hashlib.sha256(fair.lp(self.id, seat, self._turn_entry)).hexdigest()[:16]
+        entry, known, name = self._decision
+        if entry != self._turn_entry or known != seat:
+            name = hashlib.sha256(fair.lp(self.id, seat, self._turn_entry)).hexdigest()[:16]
+            self._decision = (self._turn_entry, seat, name)
+        return name
 
     @property
     def turn_entry(self) -> int:
@@ -209,7 +215,7 @@ class Table:
             "public": self.public,
             "pace": self.settings.pace,
             "turn": self.turn,
-            "mine": None if person is None else self.seat_of(person),
+            "mine": None if person is None else self.seat_of(person, self.turn),
             "updated_ms": self.updated_ms,
         }
 
@@ -377,6 +383,7 @@ class Table:
         self._frames.clear()
         self._views.clear()
         self._rest = None
+        self._common = None
 
     def finished(self) -> bool:
         """Whether the game is decided: played out, or given up by all others."""
@@ -556,6 +563,7 @@ class Table:
         """Everyone at the table gets to know."""
         for line in self.lines:
             line.wake_now()
+        self.forget_soon()
 
     def announce_people(self, *, hint: bool = True) -> None:
         """Who sits where has changed."""
@@ -567,10 +575,15 @@ class Table:
 
     def say_chat(self, said: wire.Chat) -> None:
         """Everyone at the table hears it, unless they do not want to."""
-        frame = wire.encode(wire.ChatSaid(said)).decode()
+        frame = wire.encode(wire.ChatSaid(said))
         for line in self.lines:
             if said.player not in line.muted:
                 line.say(frame)
+
+    def forget_soon(self) -> None:
+        """Drop what was made to be shown once it was sent: tables wait much longer than they talk."""
+        if self.lines:
+            asyncio.get_running_loop().call_soon(self._look_again)
 
     def act(self, late: float = 0.0) -> None:
         """Set going what the server does by itself: bots, proxies, single choices, clocks."""
@@ -778,22 +791,19 @@ class Table:
         if found is None:
             assert self.match
             view = self.match.view(reader)
-            if self._rest is not None:
-                raw = wire.picture_beside(view, self._rest)
-            else:
-                cards, rest = wire.halves(view)
-                raw = wire.joined(cards, rest)
-                kind: Any = type(view)
-                self._rest = rest if wire.differ_in_cards(kind) else None
-            found = self._views[reader] = (view, raw, wire.view_hash(raw))
+            kind: Any = type(view)
+            if self._rest is None or not wire.differ_in_cards(kind):
+                rest = wire.rest_of(view)
+                self._rest = (rest, hashlib.blake2b(rest, digest_size=8))
+            found = self._views[reader] = (view, *wire.picture_beside(view, *self._rest))
         return found
 
-    def now(self, reader: int, language: str, have: int) -> str:
+    def now(self, reader: int, language: str, have: int) -> bytes:
         """The position as a frame for one reader who has seen everything up to an entry."""
         key = (reader, language, have)
         frame = self._frames.get(key)
         if frame is None:
-            frame = self._frames[key] = wire.encode(self._now(reader, language, have)).decode()
+            frame = self._frames[key] = wire.encode(self._now(reader, language, have))
         return frame
 
     def _now(self, reader: int, language: str, have: int) -> wire.Now:
@@ -807,7 +817,6 @@ class Table:
         had = self.plies[have] if 0 <= have < len(self.plies) else -1
         low = min(self.plies[have:]) if had >= 0 else -1
         place = self.places[reader] if seated else None
-        asking = self.asking
         return wire.Now(
             head=self.head,
             ply=match.ply,
@@ -817,20 +826,29 @@ class Table:
             turn=turn,
             question=speech.question(view, names) if turn is not None else "",
             decision=self.decision(reader) if mine else "",
-            moves=[speech.move(move, names) for move in view.legal()] if mine else [],
+            moves=[speech.encoded_move(move, names) for move in view.legal()] if mine else [],
             undo=match.undo_limit(reader) if seated and self.status == "running" else 0,
             scores=self._scores(view),
             events=self._events(speech, reader, low),
             undone=had - low if had >= 0 else 0,
             recap=place.last_choice if place else -1,
-            clock=self.clock(),
-            away=[other.away or other.resigned for other in self.places],
-            grace_ms=[other.grace_ms for other in self.places],
             auto=place.auto if place else False,
             proxy=place.proxy if place else None,
-            asked=wire.Asked(asking.id, asking.seat, asking.ply, sorted(asking.yes)) if asking else None,
             result=self.result_for(language, reader) if self.result else None,
+            **self._for_all(),
         )
+
+    def _for_all(self) -> dict[str, Any]:
+        """What is the same for every reader."""
+        if self._common is None:
+            asking = self.asking
+            self._common = {
+                "clock": self.clock(),
+                "away": [place.away or place.resigned for place in self.places],
+                "grace_ms": [place.grace_ms for place in self.places],
+                "asked": wire.Asked(asking.id, asking.seat, asking.ply, sorted(asking.yes)) if asking else None,
+            }
+        return self._common
 
     def _scores(self, view: State) -> list[int] | None:
         """Points as far as the view tells them; some games cannot count what is hidden."""
@@ -899,6 +917,8 @@ class Table:
                     own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
                     told = [speech.event(event, ply, self._names).text for event in own]
                     origins[seat].append(wire.Origin(" ".join(told), new - old))
+            if course[-1][0] == ply:
+                course.pop()
             course.append([ply, *scores])
             before = scores
         if course[-1][0] != len(moves):

@@ -15,6 +15,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cabale import rulebook
 from cabale.games import Game, game
 from cabale.snapshot import fields
 from cabale.state import NONE, SPECTATOR, State
@@ -287,6 +288,14 @@ class Note(Body):
     text: Annotated[str, msgspec.Meta(max_length=8000)]
 
 
+class Try(Body):
+    """A choice in a step of a tutorial, after so many right ones."""
+
+    move: Number
+    done: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    language: Language = "en"
+
+
 class Mute(Body):
     """Hear no more of a player, or again."""
 
@@ -477,6 +486,67 @@ class Position(msgspec.Struct):
     seat: int | None
 
 
+class Moment(msgspec.Struct):
+    """A position of a scenario."""
+
+    view: msgspec.Raw
+    turn: int | None
+    question: str
+    moves: list[Move]
+    events: list[Event]  # what led to it
+    scores: list[int]
+
+
+class ScenarioLine(msgspec.Struct):
+    """A position that shows a rule."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+
+
+class Picture(ScenarioLine):
+    """A scenario, before and after its moves, with open cards."""
+
+    players: int
+    seat: int  # who moves first
+    data: str
+    before: Moment
+    after: Moment
+
+
+class Rulebook(msgspec.Struct):
+    """The rules for people, and their summary for the table."""
+
+    rules: list[rulebook.Block]
+    summary: list[rulebook.Block]
+
+
+class Lesson(msgspec.Struct):
+    """A step of a tutorial."""
+
+    number: int
+    steps: int
+    title: str
+    task: str
+    hint: str
+    players: int
+    seat: int  # who learns
+    data: str  # hash of the figures
+    done: int  # right choices so far
+    choices: int  # right choices in all
+    moment: Moment
+
+
+class Tried(msgspec.Struct):
+    """The answer to a choice in a tutorial."""
+
+    right: bool
+    text: str
+    lesson: Lesson
+
+
 class Figure(msgspec.Struct):
     """A figure of a data file."""
 
@@ -570,7 +640,7 @@ class Now(FromServer, tag="now"):
     turn: int | None
     question: str
     decision: str
-    moves: list[Move]
+    moves: list[msgspec.Raw]  # each a Move
     undo: int
     scores: list[int] | None
     events: list[Event]
@@ -659,44 +729,38 @@ def check_view(view: State) -> None:
 def numbers(view: State) -> dict[str, Any]:
     """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
     check_view(view)
-    found: dict[str, Any] = {}
-    kind: Any = type(view)
-    for name in names_of_fields(kind):
-        value = getattr(view, name)
-        if isinstance(value, int):
-            found[name] = value
-        elif isinstance(value, ROW):
-            found[name] = list(value)
-        else:
-            found[name] = [list(row) for row in value]
+    numbers, rows, grids = fields_by_shape(view)
+    found = {name: getattr(view, name) for name in numbers}
+    for name in rows:
+        found[name] = list(getattr(view, name))
+    for name in grids:
+        found[name] = [list(row) for row in getattr(view, name)]
     return found
 
 
 def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
-    cards, rest = halves(view)
-    return joined(cards, rest)
+    rest = rest_of(view)
+    return picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[0]
 
 
-def picture_beside(view: State, rest: bytes) -> msgspec.Raw:
-    """A view as JSON, where another view of the same position was pictured before.
+def rest_of(view: State) -> bytes:
+    """All of a view but the faces of its cards, as JSON."""
+    found = numbers(view)
+    del found["cards"]
+    return encode(found)
+
+
+def picture_beside(view: State, rest: bytes, hashed: Any) -> tuple[msgspec.Raw, str]:
+    """A view as JSON and its short name, given all but its cards and the hash of that.
 
     Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
     """
     check_view(view)
-    return joined(encode(list(view.cards)), rest)
-
-
-def halves(view: State) -> tuple[bytes, bytes]:
-    """A view as JSON in two parts: the faces of the cards, and all the rest."""
-    found = numbers(view)
-    cards = encode(found.pop("cards"))
-    return cards, encode(found)
-
-
-def joined(cards: bytes, rest: bytes) -> msgspec.Raw:
-    """The two parts in one."""
-    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:])
+    cards = encode(list(view.cards))
+    short = hashed.copy()
+    short.update(cards)
+    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:]), short.hexdigest()
 
 
 @lru_cache(maxsize=32)
@@ -705,10 +769,20 @@ def differ_in_cards(kind: Any) -> bool:
     return all("view" not in part.__dict__ for part in kind.__mro__ if part is not State and issubclass(part, State))
 
 
-@lru_cache(maxsize=32)
-def names_of_fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a kind of state."""
-    return tuple(fields(kind))
+SHAPES: dict[type[State], tuple[list[str], list[str], list[str]]] = {}
+
+
+def fields_by_shape(view: State) -> tuple[list[str], list[str], list[str]]:
+    """The fields of a state: numbers, rows of numbers, rows of rows. Each kind of state is asked once."""
+    kind: Any = type(view)
+    found = SHAPES.get(kind)
+    if found is None:
+        found = ([], [], [])
+        for name in fields(kind):
+            value = getattr(view, name)
+            found[0 if isinstance(value, int) else 1 if isinstance(value, ROW) else 2].append(name)
+        SHAPES[kind] = found
+    return found
 
 
 class Speech:
@@ -725,6 +799,7 @@ class Speech:
         self.texts = Texts(language, game, signs, NONE if reader == SPECTATOR else reader)
         self.others = self if reader == SPECTATOR else speech(game.name, language, SPECTATOR)
         self._moves: dict[int, Move] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
         self._events: dict[tuple[int, ...], Event] = {}
         self._questions: dict[tuple[int, ...], str] = {}
 
@@ -742,6 +817,16 @@ class Speech:
         if kept.text.isascii() or not SIGN.search(kept.text):
             return kept
         return Move(move, kept.words, named(kept.text, names), kept.verb, kept.parts)
+
+    def encoded_move(self, move: int, names: Names) -> msgspec.Raw:
+        """A move as JSON: most say no names, and need not be encoded again."""
+        raw = self._encoded.get(move)
+        if raw is None:
+            said = self.move(move, names)
+            raw = msgspec.Raw(encode(said))
+            if said is self._moves[move]:
+                self._encoded[move] = raw
+        return raw
 
     def event(self, happening: Happening, ply: int, names: Names) -> Event:
         kept = self._event(happening)
@@ -802,11 +887,6 @@ def part_names(game: Game, verb: str) -> Sequence[str]:
     """How the parts of a verb are called: by their own names, or by their kinds."""
     names: dict[str, tuple[str, ...]] | None = getattr(game.moves, "names", None)
     return names[verb] if names is not None else game.moves.verbs[verb]
-
-
-def view_hash(view: msgspec.Raw) -> str:
-    """A short name of a view, by which two readers see whether they have the same."""
-    return hashlib.sha256(bytes(view)).hexdigest()[:16]
 
 
 def words(language: str, key: str, **parts: Any) -> str:

@@ -18,6 +18,7 @@ appearance = Passer de la nuit au jour
 your-games = Vos parties
 your-turn = À vous
 turn-of-name = { $name } choisit
+with-names = avec { $names }
 waiting-for-players = En attente de joueurs
 join = Rejoindre
 join-placeholder = Lien ou code d’une table
@@ -168,13 +169,48 @@ history = Vos parties
 ## Jeux
 
 majority = majorité
+steps-gambit_royale = Poser | Révéler | Piocher
+steps-heads_of_state = Piocher | Créer | Défausser
+steps-sun_king = Qualités | Retourner | Or
+steps-bastille = Placer | Évaluer | Compter
+gambit-hidden = { $count ->
+    [one] { $count } cachée
+   *[other] { $count } cachées
+}
+gambit-domains = { $count } { $count ->
+    [one] domaine
+   *[other] domaines
+} sur { $all }
+heads-chance = { $of } sur { $all }
+heads-sets = Séries
+heads-one-each = une de chaque, sans courtisane
+heads-certain = certain
+heads-short-britain = Gr.-Bretagne
+heads-short-france = France
+heads-short-spain = Espagne
+heads-short-german_states = Allemagne
+heads-prizes = 1er { $first }, 2e { $second }
 auction = Enchère
 auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
+auction-in = en lice
+auction-drop = Se retirer
+auction-paid = Déjà payé, reste à payer
+auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
+auction-worth = paie { $count }
 auction-other = Une autre enchère
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
 
+bastille-score-gems = Gemmes
+bastille-score-crowns = Plus de couronnes
+bastille-score-points = Catacombes
+bastille-score-track = Piste de la Bastille
+bastille-score-characters = Personnages
+bastille-score-mission = Missions
+bastille-score-bag = Cubes dans le sac
+bastille-score-purse = Pièces
+bastille-score-unarmed = Sans arme
 bastille-bank = pièces : le double de la tuile
 bastille-notre_dame = la tuile monte de 1
 bastille-versailles = deux bonus à partager
@@ -215,10 +251,23 @@ sun-king-seal = avec un sceau
 
 text-table = Table en texte
 picture-table = Table en images
-text-command = Votre choix : son numéro, ses mots, ou « undo » pour reprendre
+text-command = Votre choix : son numéro, ses mots, ou « annuler »
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+
+## Tutoriels
+
+learn = Apprendre à jouer
+learn-step = Étape { $number } sur { $steps }
+learn-next = Étape suivante
+learn-back = Étape précédente
+learn-again = Encore une fois
+learn-first-game = Jouer une première partie
+learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+hint = Indice
 
 ## Ce qu’un choix ferait
 
@@ -247,6 +296,8 @@ moves-count = { $count ->
    *[other] { $count } coups
 }
 points-origin = D’où viennent les points
+nothing-new = Rien de nouveau.
+points-start = Au départ
 points-other = Autres changements
 points-none = Pas encore de points.
 place-column = Rang
@@ -359,5 +410,20 @@ end-token = Annuler
 text-drawn = Dessiner comme dans un terminal
 text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
 
-rules-corrected = Règles (chiffres corrigés)
-corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+## Suite des règles
+
+summary = En une page
+print = Imprimer
+find-card = Trouver une carte par nom ou effet
+find-nothing = Aucune carte ne convient.
+see-picture = image
+examples = Exemples et précisions en images
+examples-about = { $count } positions, chacune étant aussi un test du programme, par numéro de la règle qu’elles montrent.
+picture-before = Avant
+picture-after = Après
+all-marks = toutes
+log-earlier = { $count } lignes antérieures
+about-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+}

@@ -537,3 +537,12 @@ ruling-BR13 = With nothing of what a majority counts you never score it.
 ruling-BR14 = A figure on the Bastille track counts from its own space on, in full in both scorings.
 ruling-BR15 = Steps left over at the top of the track pay 1 coin each. A marker that is there keeps its place in the order. The extra step of the first tile never applies to bonuses.
 ruling-BR16 = There are always enough coins.
+
+## Explanations
+
+fact-holds = { $seat } has the mission “{ $mission }”
+outcome-character = { $character }
+outcome-crowns = Most crowns
+outcome-flags = Most flags
+outcome-first = First player
+reply-keeps = keeps a mission

@@ -577,3 +577,12 @@ ruling-BR13 = Sans rien de ce qu’une majorité compte, on ne la marque jamais.
 ruling-BR14 = Un nombre de la piste de la Bastille compte dès sa propre case, en entier aux deux décomptes.
 ruling-BR15 = Au bout de la piste, chaque case en trop rapporte 1 pièce. Un marqueur qui s’y trouve garde sa place dans l’ordre. La case supplémentaire de la première tuile ne s’applique jamais aux bonus.
 ruling-BR16 = Il y a toujours assez de pièces.
+
+## Explications
+
+fact-holds = { $seat } a la mission « { $mission } »
+outcome-character = { $character }
+outcome-crowns = Le plus de couronnes
+outcome-flags = Le plus de drapeaux
+outcome-first = Premier joueur
+reply-keeps = garder une mission

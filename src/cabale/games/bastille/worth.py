@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cabale.games.bastille.pieces import (
+    ALL_CHARACTERS,
     ALL_GROUPS,
     ALL_PLACES,
     BANK,
@@ -57,6 +58,19 @@ class BastilleWorth(Worth):
                 best = max(best, self.prospects(state, other))
         return 3 * self.prospects(state, seat) - best
 
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """As `of` for every seat."""
+        assert isinstance(state, Bastille)
+        prospects = vec[i64]([0] * state.seats)
+        for seat in range(state.seats):
+            prospects[seat] = self.prospects(state, seat)
+        for seat in range(state.seats):
+            best: i64 = -1000000
+            for other in range(state.seats):
+                if other != seat:
+                    best = max(best, prospects[other])
+            out[seat] = 3 * prospects[seat] - best
+
     def prospects(self, state: Bastille, seat: i64) -> i64:
         """All that a seat has and may expect."""
         worth = POINT * state.points[seat]
@@ -87,6 +101,29 @@ class BastilleWorth(Worth):
         """Rounds."""
         assert isinstance(state, Bastille)
         return state.round
+
+    def outcome_count(self) -> i64:
+        return ALL_CHARACTERS + 3
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The characters of a seat, whether it leads in crowns or flags, and whether it places first."""
+        assert isinstance(state, Bastille)
+        for face in state.characters[seat]:
+            counts[face] += 1
+        if self.is_ahead(state, seat, state.pieces.crowns):
+            counts[ALL_CHARACTERS] += 1
+        if self.is_ahead(state, seat, state.pieces.flags):
+            counts[ALL_CHARACTERS + 1] += 1
+        if state.first == seat:
+            counts[ALL_CHARACTERS + 2] += 1
+
+    def is_ahead(self, state: Bastille, seat: i64, symbols: vec[i64]) -> bool:
+        """Whether nobody else has as many of a symbol."""
+        mine = state.sum_of(symbols, seat)
+        for other in range(state.seats):
+            if other != seat and state.sum_of(symbols, other) >= mine:
+                return False
+        return mine > 0
 
     # What a seat has
 

@@ -353,3 +353,10 @@ ruling-HR10 = For a new round players discard in turn order, the active player f
 ruling-HR11 = A tie at the end is broken by noble cards: most Kings, then Princes, and so on.
 ruling-HR12 = Hands are hidden, but their sizes are public, and so are the rows, discards, pile sizes, board, counters, noble cards and markers.
 ruling-HR13 = Other figures are played with only if they fit: numbers differ within a country, each country has one capital, the upper slot of a sector is the higher, there are enough attribute cards, and the points for most cards can be halved.
+
+## Explanations
+
+fact-holds = { $seat } holds { $card-a }
+fact-next = { $card-a } lies on top of its deck
+outcome-country = Most influence { $country-in }
+outcome-rank = { $rank }

@@ -356,3 +356,10 @@ ruling-HR10 = Pour une nouvelle manche, on défausse dans l’ordre du tour, le 
 ruling-HR11 = Une égalité finale se départage aux cartes nobles : le plus de Rois, puis de Princes, et ainsi de suite.
 ruling-HR12 = Les mains sont cachées, mais leur taille est publique, comme les rangées, les défausses, la taille des piles, le plateau, les jetons, les cartes nobles et les marqueurs.
 ruling-HR13 = D’autres chiffres ne sont acceptés que s’ils conviennent : numéros distincts dans un pays, une capitale par pays, l’emplacement supérieur du rang le plus élevé, assez de cartes attribut, et des majorités dont les points se partagent en deux.
+
+## Explications
+
+fact-holds = { $seat } tient { $card-a }
+fact-next = { $card-a } est sur le dessus de sa pioche
+outcome-country = Le plus d’influence { $country-in }
+outcome-rank = { $rank }

@@ -44,7 +44,18 @@ class HeadsWorth(Worth):
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HeadsOfState)
         weight = self.prize_weight(state)
+        return self.with_standings(state, seat, weight, self.standings(state, weight))
+
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """As `of` for every seat."""
+        assert isinstance(state, HeadsOfState)
+        weight = self.prize_weight(state)
         standings = self.standings(state, weight)
+        for seat in range(state.seats):
+            out[seat] = self.with_standings(state, seat, weight, standings)
+
+    def with_standings(self, state: HeadsOfState, seat: i64, weight: i64, standings: vec[i64]) -> i64:
+        """The lead of a player, and what the cards in hand promise."""
         best: i64 = NONE
         for other in range(state.seats):
             if other != seat:
@@ -66,6 +77,23 @@ class HeadsWorth(Worth):
         """Turns: in the middle of one, sets are not yet laid."""
         assert isinstance(state, HeadsOfState)
         return state.turns
+
+    def outcome_count(self) -> i64:
+        return COUNTRY_COUNT + RANK_COUNT
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The countries in which a seat has most influence, and the ranks of which it has made a noble."""
+        assert isinstance(state, HeadsOfState)
+        for country in range(COUNTRY_COUNT):
+            influence = state.influence(country)
+            first = influence[seat] > 0
+            for other in range(state.seats):
+                if other != seat and influence[other] > 0 and state.prevails(other, seat, country, influence):
+                    first = False
+            if first:
+                counts[country] += 1
+        for rank in range(RANK_COUNT):
+            counts[COUNTRY_COUNT + rank] += (state.ranks[seat] >> rank) & 1
 
     def prize_weight(self, state: HeadsOfState) -> i64:
         """Per cent of the prizes, as the board stands, that may be counted on: more when the Revolution is near."""
@@ -153,6 +181,12 @@ class HeadsWorth(Worth):
         gains = vec[i64]([0] * RANK_COUNT)
         ranks = bits(state.ranks[seat])
         house = self.house_worth(state, seat, ranks + 1) - self.house_worth(state, seat, ranks)
+        before = vec[i64]([0] * COUNTRY_COUNT)
+        sectors_before = vec[i64]([0] * COUNTRY_COUNT)
+        for country in range(COUNTRY_COUNT):
+            before[country] = self.prize(state, country, seat, state.influence(country))
+            own = state.created[seat] & pieces.whole[country]
+            sectors_before[country] = self.sectors_worth(state, seat, country, own)
         for rank in range(RANK_COUNT):
             if state.supply[RANK_COUNT * seat + rank] == 0:
                 continue
@@ -172,10 +206,9 @@ class HeadsWorth(Worth):
                 if (state.created[seat] >> sector) & 1 == 0:
                     own = state.created[seat] & pieces.whole[country]
                     gain += self.sectors_worth(state, seat, country, own | (1 << sector))
-                    gain -= self.sectors_worth(state, seat, country, own)
-                before = self.prize(state, country, seat, state.influence(country))
+                    gain -= sectors_before[country]
                 state.nobles[place] = seat
-                gain += weight * (self.prize(state, country, seat, state.influence(country)) - before)
+                gain += weight * (self.prize(state, country, seat, state.influence(country)) - before[country])
                 state.nobles[place] = NONE
                 gains[rank] = max(gains[rank], gain)
         return gains

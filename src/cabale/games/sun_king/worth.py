@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from cabale.games.sun_king.pieces import (
@@ -28,6 +28,7 @@ CARD: Final[i64] = 60  # a card in the sphere: it pays debts and bids
 SEAL: Final[i64] = 30  # it spares debts
 WIN: Final[i64] = 5000
 OUT: Final[i64] = -4000
+AUCTION_CARDS: Final[i64] = DIPLOMACY - INFLUENCE + 1
 BID_UNIT: Final[i64] = 180  # paying one: more than a point, since whoever wins an auction tends to overrate it
 
 
@@ -38,28 +39,59 @@ class SunKingWorth(Worth):
         assert isinstance(state, SunKing)
         if state.seat < 0:
             return self.final(state, seat)
+        return self.against(self.values(state), seat)
+
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """As `of` for every seat."""
+        assert isinstance(state, SunKing)
+        if state.seat < 0:
+            for seat in range(state.seats):
+                out[seat] = self.final(state, seat)
+            return
+        values = self.values(state)
+        for seat in range(state.seats):
+            out[seat] = self.against(values, seat)
+
+    def values(self, state: SunKing) -> vec[i64]:
+        """What each player has and may expect from this turn."""
         rounds = self.rounds_left(state)
-        own: i64 = 0
-        best: i64 = OUT
-        total: i64 = 0
-        for other in range(state.seats):
-            value = self.standing(state, other, rounds)
-            if other == state.turn:
-                value += self.expected(state, other, rounds, value)
-            if other == state.bidder and (state.step in (BIDDING, PAYMENT)):
+        values = vec[i64]([0] * state.seats)
+        for seat in range(state.seats):
+            value = self.standing(state, seat, rounds)
+            if seat == state.turn:
+                value += self.expected(state, seat, rounds, value)
+            if seat == state.bidder and (state.step in (BIDDING, PAYMENT)):
                 due = state.bid if state.step == BIDDING else state.due
                 value += self.auction_card(state, state.lot, rounds) - BID_UNIT * due
-            if other == seat:
-                own = value
-            else:
-                best = max(best, value)
-                total += value
-        return 4 * own - 2 * best - total // (state.seats - 1)
+            values[seat] = value
+        return values
+
+    def against(self, values: vec[i64], seat: i64) -> i64:
+        """A player's value, less that of the others and above all of the best of them."""
+        best: i64 = OUT
+        total: i64 = 0
+        for other in range(len(values)):
+            if other != seat:
+                best = max(best, values[other])
+                total += values[other]
+        return 4 * values[seat] - 2 * best - total // (len(values) - 1)
 
     def stretch(self, state: State) -> i64:
         """Turns: in the middle of one, bids and debts are open."""
         assert isinstance(state, SunKing)
         return state.turn
+
+    def outcome_count(self) -> i64:
+        return COLOURS + AUCTION_CARDS
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        """The majorities and the auction cards of a seat."""
+        assert isinstance(state, SunKing)
+        for colour in range(COLOURS):
+            if state.leads(seat, colour):
+                counts[colour] += 1
+        for slot in state.owned[seat]:
+            counts[COLOURS + state.cards[slot] - INFLUENCE] += 1
 
     def final(self, state: SunKing, seat: i64) -> i64:
         """The game is over: winning is what counts, then the lead."""
