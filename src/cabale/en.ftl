@@ -122,7 +122,8 @@ server-too-long = This is too long.
 server-chat-off = There is no chat at this table.
 server-away = A bot stands in for you; take your seat back first.
 server-protocol = The page is older or newer than the server; please reload it.
-server-other-rules = This game was begun with other rules or figures than the server has now.
+server-other-rules = This game needs { $detail }, which this server does not have: it is kept, but cannot be played on here.
+server-damaged = What is stored of this game does not fit together; it is kept, but not played on.
 server-defect = Something went wrong on our side (number { $detail }).
 server-your-turn = It is your turn at “{ $table }”: { $link }
 

@@ -30,6 +30,9 @@ sys.exit(serve(Path(given.pop("folder")), **given))
 """
 
 
+SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))

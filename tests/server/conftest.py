@@ -14,17 +14,8 @@ from tests.server.engines import Postgres
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    collect_ignore = [
-        "test_durable.py",
-        "test_faults.py",
-        "test_hostile.py",
-        "test_moving.py",
-        "test_nodes.py",
-        "test_outages.py",
-        "test_play.py",
-        "test_queue.py",
-        "test_store.py",
-    ]
+    slow = ("durable", "faults", "hostile", "moving", "nodes", "notices", "outages", "play", "queue", "store")
+    collect_ignore = [f"test_{name}.py" for name in slow]
 
 
 @pytest.fixture(scope="module")

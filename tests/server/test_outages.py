@@ -25,8 +25,9 @@ from tests.server.engines import Postgres, Redis
 from tests.server.test_queue import WorkerProcess
 
 BROKEN = (ConnectionClosed, WebSocketException, OSError, EOFError, TimeoutError, httpx.HTTPError, AssertionError)
-SOAK = os.environ.get("CABALE_SOAK") == "1"
-GAMES, AT_ONCE, ROUNDS = (500, 24, 6) if SOAK else (16, 10, 1)
+GAMES = int(os.environ.get("CABALE_OUTAGES", "16"))
+SOAK = GAMES > 100
+AT_ONCE, ROUNDS = (24, 6) if SOAK else (10, 1)
 
 
 class Sitter:

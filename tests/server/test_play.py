@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from cabale import record
 from cabale.games import Game
 from cabale.server import fair
+from tests import ROOT
 from tests.server.client import ConnectionClosed, Player, Server, play_on
 
 
@@ -350,36 +352,20 @@ def test_single_choices_are_made_for_who_wants_it(server: Server) -> None:
     run(work())
 
 
-def test_an_external_bot_plays_with_a_token(server: Server) -> None:
+def test_the_bot_of_the_documentation_plays_with_a_token(server: Server) -> None:
+    path = ROOT / "docs/robot.py"
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 30
+
     async def work() -> None:
         ann = await Player(server.url, "Ann").arrive()
         token = (await ann.post("/api/me/tokens", {"name": "Robot"}))["token"]
         table = await ann.create(game="gambit_royale", seats=2)
-        import httpx
-        from websockets.asyncio.client import connect
-
-        bearer = {"Authorization": f"Bearer {token}"}
-        async with httpx.AsyncClient(base_url=server.url, headers=bearer) as http:
-            answer = await http.post(f"/api/tables/{table['id']}/join", json={"invite": table["invite"]})
-            assert answer.status_code == 200, answer.text
-        address = server.url.replace("http", "ws") + f"/ws/tables/{table['id']}"
-
-        async def robot() -> None:
-            async with connect(address, additional_headers=bearer, proxy=None) as line:
-                await line.send(json.dumps({"do": "hello", "proto": 1}))
-                async for text in line:
-                    frame = json.loads(text)
-                    if frame["is"] == "now" and frame["decision"]:
-                        move = frame["moves"][-1]["move"]
-                        idem = secrets.token_hex(16)
-                        await line.send(
-                            json.dumps({"do": "move", "decision": frame["decision"], "idem": idem, "move": move})
-                        )
-                    if frame["is"] == "now" and frame["result"]:
-                        return
-
+        command = [sys.executable, str(path), server.url, token, table["id"], table["invite"]]
+        robot = await asyncio.create_subprocess_exec(*command)
         await ann.connect(table["id"])
-        result, _ = await asyncio.gather(play_on(ann), robot())
+        result = await play_on(ann)
+        assert await robot.wait() == 0
         assert sorted(result["places"]) in ([1, 2], [1, 1])
         assert ann.table["seats"][1]["name"] == "Robot"
         await ann.close()

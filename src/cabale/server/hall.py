@@ -19,12 +19,14 @@ from cabale import corrected
 from cabale.bots import LEVELS
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
+from cabale.match import IllegalMove
 from cabale.record import RecordError, replay
 from cabale.server import fair, ratings, wire
 from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from cabale.server.meters import Meters
 from cabale.server.notices import Notices
+from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
 from cabale.server.store import Store, StoreError
 from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
@@ -43,6 +45,8 @@ log = logging.getLogger("cabale.server")
 ANSWER_TIME = 10.0  # seconds for the pages to keep their promises at the start
 INVITE_TIME = 90 * 86_400_000
 MANY = 1_000_000
+SWEEP = 60  # every so many seconds …
+IDLE_TIME = 600_000  # … tables leave memory that nobody has looked at for so many milliseconds
 
 
 @dataclass
@@ -75,6 +79,7 @@ class Hall:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
+        self.passkeys = Passkeys(self.store, self.seal, config.public_url)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:
             if not config.database:
@@ -305,19 +310,25 @@ class Hall:
         """Do all entries of a table again; a chain that does not hold stops the table, not the server."""
         status = table.status
         if entries and (table.version != table.game.version or not self._has_figures(table)):
-            table.broken = True
-            log.error("table needs other rules or figures", extra={"table": table.id, "version": table.version})
-            self.meters.mismatch.inc()
+            # Playing it by other rules would make another game of it: it waits for a server that has them.
+            table.broken = "other-rules"
+            self.meters.waiting_for_rules.inc()
             return
         for number, kind, seat, idem, body, at_ms, kept in entries:
             encoded = self.seal.open(body, f"{table.id}/{number}")
             chain = fair.link(table.chain, table.id, number, kind, seat, encoded, table.secret)
             if chain != kept or number != table.head + 1:
-                table.broken = True
+                table.broken = "damaged"
                 self.meters.mismatch.inc()
                 log.error("chain broken", extra={"table": table.id, "number": number})
                 return
-            table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            try:
+                table.do(number, kind, seat, json.loads(encoded), encoded, idem or "", at_ms, chain)
+            except (IllegalMove, KeyError, ValueError, IndexError) as error:
+                table.broken = "damaged"
+                self.meters.mismatch.inc()
+                log.error("entry cannot be done", extra={"table": table.id, "error": type(error).__name__})
+                return
         if status == "over":
             table.status = "over"
 
@@ -335,6 +346,8 @@ class Hall:
         if bound is not None:
             seat = bound
         async with table.lock:
+            if table.seat_of(person.id) is not None:
+                return  # another tab was quicker
             if table.status != "open":
                 raise Refusal("started")
             free = [number for number, place in enumerate(table.places) if place.free]
@@ -680,6 +693,7 @@ class Hall:
             await self.nodes.start()  # opens those that nobody else tends
             return
         rows = await self.store.rows("select id from tables where status in ('running', 'shuffling')")
+        needed: dict[str, int] = {}
         for (id,) in rows:
             try:
                 table = await self.table(id)
@@ -687,8 +701,13 @@ class Hall:
                 self.meters.mismatch.inc()
                 log.error("table cannot be opened", extra={"table": id, "error": type(error).__name__})
                 continue
+            if table.broken == "other-rules":
+                name = f"{table.game.name} {table.version} ({table.data[:12]})"
+                needed[name] = needed.get(name, 0) + 1
             if table.match is not None and not table.broken and table.status == "running":
                 table.act()
+        if needed:
+            log.error("tables need other rules or figures and are not played on", extra={"needed": needed})
 
     async def tend(self) -> None:
         """Every second: how late is the loop; every few: who does not read; sometimes: who left for good."""
@@ -701,12 +720,14 @@ class Hall:
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
+            if count % SWEEP == 1:
+                self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
                 for line in list(table.lines):
                     line.look_after(started)
                 needed = table.status == "running" and (self.nodes is None or table.tended)
                 idle = not table.lines and not needed and not table.lock.locked()
-                if count % 60 == 0 and idle and now_ms() - table.updated_ms > 600_000:
+                if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
                     table.rest()
                     self.tables.pop(table.id, None)
                     if self.nodes is not None:
@@ -742,6 +763,12 @@ class Hall:
             await self.nodes.stop()
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+
+
+def backup_age(folder: Path) -> float:
+    """Seconds since the newest backup; -1 for none."""
+    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
+    return max(0.0, time.time() - newest) if newest else -1.0
 
 
 def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:

@@ -53,6 +53,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             who text not null, game text not null, mu double precision not null, sigma double precision not null,
             games integer not null, primary key (who, game))""",
     ),
+    (
+        """create table passkeys (
+            id blob primary key, short text not null unique, person text not null references people(id),
+            public_key blob not null, count bigint not null, name text not null, created_ms bigint not null)""",
+        "create index passkeys_person on passkeys(person)",
+    ),
     # Several servers on one database: who is alive and looks after which table, and what is said at a table
     # that is no entry of its game.
     (

@@ -220,7 +220,7 @@ class Line:
             await self._reject("protocol", 4003)
             return False
         if table.broken:
-            await self._reject("other-rules", 1000)
+            await self._reject(table.broken, 1000)
             return False
         self.language = hello.language or self.language
         self.have = hello.have
@@ -232,7 +232,8 @@ class Line:
         return True
 
     async def _reject(self, code: str, close: int) -> None:
-        self.tell(wire.Rejected(code, Refusal(code).sentence(self.language)))
+        refusal = self.table.why_not() if code == self.table.broken else Refusal(code)
+        self.tell(wire.Rejected(code, refusal.sentence(self.language)))
         await self.finish(close)
 
     async def _hear(self, message: dict[str, Any]) -> bool:

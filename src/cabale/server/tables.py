@@ -137,7 +137,7 @@ class Table:
         self.rows: Any = None  # what the database said of the table besides its entries
         self.chat_head = -1
         self.lock = asyncio.Lock()
-        self.broken = False
+        self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
         self._gained: list[tuple[int, list[Event], int]] | None = None
         self._turn_entry = -1  # the entry that opened the present decision
@@ -170,6 +170,10 @@ class Table:
     @property
     def ply(self) -> int:
         return self.match.ply if self.match else 0
+
+    def why_not(self) -> Refusal:
+        """Why the table is not played on."""
+        return Refusal(self.broken, f"{self.game.name} {self.version} ({self.data[:12]})")
 
     def seat_of(self, person: str, wish: int | None = None) -> int | None:
         """Where this person sits; at one device with several seats, the one that is wished for."""
@@ -217,6 +221,7 @@ class Table:
             "turn": self.turn,
             "mine": None if person is None else self.seat_of(person, self.turn),
             "updated_ms": self.updated_ms,
+            "playable": not self.broken,
         }
 
     def whole(self, person: str | None, invite: str = "") -> wire.Table:

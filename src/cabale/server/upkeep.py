@@ -16,7 +16,7 @@ from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove, Match
 from cabale.server import fair
-from cabale.server.hall import own_figures
+from cabale.server.hall import backup_age, own_figures
 from cabale.server.schema import STEPS
 from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cabale.games import Game
     from cabale.server.store import Rows
 
 
@@ -86,7 +87,6 @@ def replay_all(path: Path, folder: Path) -> tuple[int, int]:
 def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str) -> tuple[int, int]:
     """Play all games of a database again, with the key and the figures of a folder."""
     seal = fair.seal_in(folder)
-    figures = own_figures(folder / "figures")
     count = 0
     rows = ask("select id, game, version, data, options, seats, secret, commitment from tables", ())
     for id, name, version, data, options, seats, sealed, commitment in rows:
@@ -96,25 +96,36 @@ def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, pla
         entries = ask("select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,))
         count += len(entries)
         try:
-            _replay(id, name, version, figures.get((name, data)), json.loads(options), seats, secret, entries, seal)
+            rules = _rules(name, version, data, json.loads(options), folder)
+            _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
         except (ValueError, IllegalMove, KeyError) as error:
             raise StoreError(f"{place}: table {id}: {error}") from None
     return len(rows), count
 
 
+def _rules(
+    name: str, version: int, data: str, options: dict[str, bool], folder: Path
+) -> tuple[Game, Path | None] | None:
+    """The game and the figures that a table was begun with; None if they are not here."""
+    try:
+        found, figures = game(name), own_figures(folder / "figures").get((name, data))
+        _, file = found.pieces(options, figures)
+    except (DataError, GameError):
+        return None
+    return (found, figures) if found.version == version and file.hash == data else None
+
+
 def _replay(
     id: str,
-    name: str,
     version: int,
-    figures: Path | None,
     options: dict[str, bool],
     seats: int,
     secret: bytes,
     entries: Rows,
     seal: fair.Seal,
+    rules: tuple[Game, Path | None] | None,
 ) -> None:
     chain, match = bytes(32), None
-    found = game(name)
     for expected, (number, kind, seat, sealed, kept) in enumerate(entries):
         if number != expected:
             raise ValueError(f"entry {expected} is missing")
@@ -123,16 +134,27 @@ def _replay(
         if chain != kept:
             raise ValueError(f"entry {number} does not fit the chain")
         body = json.loads(encoded)
-        if version != found.version:
-            continue  # rules that are not here: the chain is checked all the same
+        if rules is None:
+            continue  # rules or figures that are not here: the chain is checked all the same
+        found, figures = rules
         if kind == "start":
             nonces = [bytes.fromhex(nonce) for nonce in body["nonces"]]
-            key = fair.seed(id, secret, f"{name}/{version}", options, nonces)
+            key = fair.seed(id, secret, f"{found.name}/{version}", options, nonces)
             match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options, figures)
         elif kind == "move" and match is not None:
             match.play(seat, body["move"])
         elif kind == "undo" and match is not None:
             match.rewind(body["ply"])
+
+
+def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
+    """Rules and figures that running games need and that are not here."""
+    found = []
+    for name, version, data, options, count in begun:
+        if _rules(name, version, data, json.loads(options), folder) is None:
+            needs = f"{name} version {version} with figures {data[:12]}"
+            found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
+    return found
 
 
 def doctor(folder: Path) -> list[tuple[bool, str]]:
@@ -157,8 +179,13 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
             (schema,) = connection.execute("pragma user_version").fetchone()
             good = connection.execute("pragma quick_check").fetchall() == [("ok",)]
             ((running,),) = connection.execute("select count(*) from tables where status = 'running'").fetchall()
+            begun = connection.execute(
+                "select game, version, data, options, count(*) from tables where status in ('running', 'shuffling')"
+                " group by game, version, data, options"
+            ).fetchall()
         found.append((good, f"{path}: {'whole' if good else 'damaged'}, {running} tables are running"))
         found.append((schema <= len(STEPS), f"tables of version {schema}, known are {len(STEPS)}"))
+        found += _needed(begun, folder)
     except (sqlite3.DatabaseError, StoreError) as error:
         found.append((False, f"{path}: {error}"))
     key = folder / "key"
@@ -169,9 +196,8 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
         found.append((private, f"{key}: {'only you can read it' if private else 'others can read it; chmod 600'}"))
     free = shutil.disk_usage(folder).free
     found.append((free > 100 << 20, f"{free >> 20} MiB are free on the disk"))
-    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
-    age = (time.time() - newest) / 86400
-    found.append((bool(newest) and age < 8, f"newest backup: {f'{age:.1f} days old' if newest else 'none'}"))
+    age = backup_age(folder) / 86400
+    found.append((0 <= age < 8, f"newest backup: {f'{age:.1f} days old' if age >= 0 else 'none'}"))
     ahead = max((entry.stat().st_mtime for entry in folder.iterdir()), default=0.0) - time.time()
     found.append((ahead < 60, "the clock is not behind its files" if ahead < 60 else "the clock is behind: set it"))
     return found

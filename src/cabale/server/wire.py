@@ -200,6 +200,19 @@ class Credentials(Body):
     password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
 
 
+class NewPasskey(Body):
+    """A passkey that a browser has made."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+    name: Short = ""
+
+
+class Passkey(Body):
+    """The answer of a passkey."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+
+
 class NewToken(Body):
     """A token for an external bot."""
 
@@ -216,9 +229,9 @@ class Webhook(Body):
 class Push(Body):
     """A browser's subscription."""
 
-    endpoint: Annotated[str, msgspec.Meta(max_length=500)]
-    p256dh: Annotated[str, msgspec.Meta(max_length=120)]
-    auth: Annotated[str, msgspec.Meta(max_length=60)]
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    auth: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class Pace(Body):
@@ -317,6 +330,98 @@ class Me(msgspec.Struct):
     recovery: str = ""
 
 
+class Recovery(msgspec.Struct):
+    """A new recovery link."""
+
+    recovery: str
+
+
+class SessionLine(msgspec.Struct):
+    """Where someone is signed in."""
+
+    id: str
+    seen_ms: int
+    here: bool
+
+
+class TokenLine(msgspec.Struct):
+    """An external bot."""
+
+    id: str
+    name: str
+
+
+class TokenOnce(TokenLine):
+    """An external bot with its token, shown this once."""
+
+    token: str
+
+
+class PasskeyLine(msgspec.Struct):
+    """A passkey."""
+
+    id: str
+    name: str
+    created_ms: int
+
+
+class PushKey(msgspec.Struct):
+    """The key for browser push."""
+
+    key: str
+
+
+class Invite(msgspec.Struct):
+    """An invitation."""
+
+    invite: str
+
+
+class Brought(msgspec.Struct):
+    """The table that was made from a record."""
+
+    id: str
+
+
+class Rating(msgspec.Struct):
+    """How strong a player is at a game."""
+
+    id: str
+    name: str
+    game: str
+    bot: bool
+    mu: float
+    sigma: float
+    low: float
+    games: int
+
+
+class Against(msgspec.Struct):
+    """How someone did against another player."""
+
+    id: str
+    name: str
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+
+class SeatStatistics(msgspec.Struct):
+    """What finished games with so many seats say."""
+
+    games: int
+    mean_moves: float
+    win_share: list[float]
+
+
+class Statistics(msgspec.Struct):
+    """What finished games say."""
+
+    game: str
+    games: int
+    seats: dict[str, SeatStatistics]
+
+
 class Trouble(msgspec.Struct):
     """Why something was not done."""
 
@@ -347,6 +452,17 @@ class TableLine(msgspec.Struct, kw_only=True):
     turn: int | None
     mine: int | None
     updated_ms: int
+    playable: bool  # False: begun with rules or figures that are not here
+
+
+class PlayerPage(msgspec.Struct):
+    """A player: ratings, history, and how they did against whom."""
+
+    id: str
+    name: str
+    ratings: list[Rating]
+    played: list[TableLine]
+    against: list[Against]
 
 
 class Table(TableLine, kw_only=True):
@@ -598,6 +714,13 @@ class ProxyLine(msgspec.Struct):
     gives_up: str
 
 
+class FiguresLine(msgspec.Struct):
+    """Corrected figures that the host offers."""
+
+    hash: str
+    name: str
+
+
 class GameLine(msgspec.Struct):
     """A game on the shelf."""
 
@@ -611,6 +734,7 @@ class GameLine(msgspec.Struct):
     options: list[OptionLine]
     levels: list[LevelLine]
     proxies: list[ProxyLine]
+    figures: list[FiguresLine]
 
 
 class FromServer(msgspec.Struct, tag_field="is"):
