@@ -23,6 +23,8 @@ from cabale.server.store import StoreError
 from cabale.server.tables import Asking, Place, now_ms
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
     from cabale.server.bus import Bus
     from cabale.server.hall import Hall
     from cabale.server.store import Connection
@@ -79,10 +81,20 @@ class Nodes:
     async def start(self) -> None:
         """Be known to the others, and begin to listen."""
         await self._beat()
-        work = [self._live(), self._poll_on()]
+        work: list[Callable[[], Coroutine[Any, Any, None]]] = [self._live, self._poll_on]
         if self.bus is not None:
-            work += [self.bus.run(), self._share_on(self.bus)]
-        self._tasks = [asyncio.create_task(one) for one in work]
+            work += [self.bus.run, self._share_on]
+        self._tasks = [asyncio.create_task(self._steadily(one)) for one in work]
+
+    async def _steadily(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do this for ever: a defect in it must not leave the server deaf."""
+        while True:
+            try:
+                await work()
+            except Exception as error:
+                self.hall.meters.unhandled.inc()
+                log.exception("task failed", extra={"error": type(error).__name__})
+                await asyncio.sleep(1)
 
     async def stop(self) -> None:
         """Leave: what was tended here is adopted by others at once."""
@@ -361,11 +373,11 @@ class Nodes:
                     log.warning("database does not answer", extra={"error": str(error)})
             await asyncio.sleep(BEAT if not self._down_since else 0.3)
 
-    async def _share_on(self, bus: Bus) -> None:
+    async def _share_on(self) -> None:
         """Tell the others what was counted here, and learn what they counted."""
-        while True:
+        while self.bus is not None:
             await asyncio.sleep(1)
-            await bus.share(self.hall.limits)
+            await self.bus.share(self.hall.limits)
 
     async def _beat(self) -> None:
         def job(connection: Connection) -> list[tuple[Any, ...]]:
