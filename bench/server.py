@@ -1,10 +1,12 @@
 """The server under load, side by side with boardgame.io's: sockets, moves a second, CPU for each move.
 
-    python bench/server.py [--tables 200] [--seconds 20] [--rate 100] [--modules FOLDER]
+    python bench/server.py [--tables 200] [--seconds 20] [--rate 100] [--rounds 3] [--modules FOLDER]
 
-FOLDER is where `npm install boardgame.io@0.50.2 socket.io-client ws` was run; without it one is made. Every figure is
-of one run on one machine; compare the columns, not the numbers with those of another day. Both servers have one core
-for themselves, the clients the other. Ours has every move on disk before it answers; boardgame.io keeps them in memory.
+Both servers are measured in turn, so that each round has the same neighbours on the machine; the table shows the
+median of the rounds and, behind it, the lowest and the highest. FOLDER is where `npm install boardgame.io@0.50.2
+socket.io-client ws` was run; without it one is made. Every figure is of one run on one machine; compare the columns,
+not the numbers with those of another day. Both servers have one core for themselves, the clients the other. Ours has
+every move on disk before it answers; boardgame.io keeps them in memory.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import asyncio
 import json
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -82,7 +85,8 @@ async def lay_tables(url: str, tables: int) -> list[dict[str, str]]:
 
 def measure(clients: Clients, pid: int, sockets: int, idle: int, args: argparse.Namespace) -> dict[str, float]:
     memory = (resident(pid) - idle) / sockets / 1024
-    clients.run(pid, "steady", 3, args.rate)  # warm up
+    clients.run(pid, "full", 3)  # warm up: compiled code on their side, sentences on ours
+    clients.run(pid, "steady", 2, args.rate)
     steady = clients.run(pid, "steady", args.seconds, args.rate)
     full = clients.run(pid, "full", args.full)
     return {
@@ -98,6 +102,7 @@ def measure(clients: Clients, pid: int, sockets: int, idle: int, args: argparse.
 
 
 def ours(args: argparse.Namespace, folder: Path) -> dict[str, float]:
+    folder.mkdir()
     with Server(folder / "data", wrap=["taskset", "-c", "0"]) as server:
         assert server.process
         pid = server.process.pid
@@ -141,6 +146,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--full", type=float, default=8)
     parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--modules", type=Path)
     args = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="cabale-bench-"))
@@ -148,15 +154,29 @@ def main() -> None:
         args.modules = folder
         packages = ["boardgame.io@0.50.2", "socket.io-client@4", "ws@8"]
         subprocess.run(["npm", "install", "--silent", "--prefix", str(folder), *packages], check=True)
-    load = os.getloadavg()[0]
+    rounds = []
     try:
-        mine, peer = ours(args, folder), theirs(args, folder)
+        for number in range(args.rounds):
+            load = os.getloadavg()[0]
+            mine, peer = ours(args, folder / str(number)), theirs(args, folder)
+            rounds.append((mine, peer))
+            print(f"round {number + 1}: load of the machine before {load:.1f}", file=sys.stderr)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    print(f"{args.tables} tables, {4 * args.tables} sockets; load of the machine before: {load:.1f}")
-    print(f"{'':24}{'cabale':>12}{'boardgame.io':>14}{'ratio':>8}")
-    for name, value in mine.items():
-        print(f"{name:24}{value:12.2f}{peer[name]:14.2f}{value / peer[name]:8.2f}")
+    print(f"{args.tables} tables, {4 * args.tables} sockets, {args.rounds} rounds")
+    print(f"{'':22}{'cabale':>26}{'boardgame.io':>26}{'ratio':>24}")
+    for name in rounds[0][0]:
+        columns = [
+            [mine[name] for mine, _ in rounds],
+            [peer[name] for _, peer in rounds],
+            [mine[name] / peer[name] for mine, peer in rounds],
+        ]
+        print(f"{name:22}" + "".join(f"{spread(column):>25}" for column in columns))
+
+
+def spread(values: list[float]) -> str:
+    """The median with the lowest and the highest."""
+    return f"{statistics.median(values):.2f} ({min(values):.2f}–{max(values):.2f})"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """French spaces: a no-break one before a colon and inside « », a narrow one before ; ! and ?.
 
-python -m tests.typography    # sets them in every French text of the program, its games and their scenarios
+python -m tests.typography    # sets them in every French text of the program, its games, their scenarios and tutorials
 """
 
 from __future__ import annotations
@@ -35,11 +35,19 @@ def french_files() -> list[Path]:
     return sorted((ROOT / "src").rglob("fr.ftl"))
 
 
+def rule_files() -> list[Path]:
+    return sorted((ROOT / "src").rglob("rules.fr.md"))
+
+
 def scenario_files() -> list[Path]:
-    return sorted((ROOT / "src").rglob("scenarios/*.toml"))
+    return sorted([*(ROOT / "src").rglob("scenarios/*.toml"), *(ROOT / "src").rglob("tutorial.toml")])
 
 
 if __name__ == "__main__":
-    for paths, better in ((french_files(), spaced_file), (scenario_files(), spaced_scenario)):
+    for paths, better in (
+        (french_files(), spaced_file),
+        (rule_files(), spaced),
+        (scenario_files(), spaced_scenario),
+    ):
         for path in paths:
             path.write_text(better(path.read_text(encoding="utf-8")), encoding="utf-8")

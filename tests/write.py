@@ -1,4 +1,5 @@
-"""Writes what the rules do today, for tests to compare: golden playthroughs and counts of lines of play.
+"""Writes what the rules do today, for tests to compare: golden playthroughs, counts of lines of play,
+and the ends of many games.
 
     python -m tests.write [game …]
 
@@ -7,12 +8,16 @@ A difference in a written file is a change of the rules: it needs a new version 
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabale.games import SHELF
+from cabale.games import SHELF, game
+from cabale.match import Match
+from cabale.snapshot import dump
 from cabale.state import SPECTATOR
 from cabale.texts import event_words
 from tests.tables import TABLES, Picker
@@ -26,6 +31,8 @@ if TYPE_CHECKING:
 
 GOLDEN = Path(__file__).parent / "golden"
 COUNTS = Path(__file__).parent / "counts.toml"
+HEADS = Path(__file__).parent / "heads.toml"
+GAMES = 50  # of each
 SEED = 7
 CUTS = (0, 25, 60)  # counts start after so many moves
 MOST_LINES = 8000  # a count goes as deep as there are fewer lines of play, but not deeper than:
@@ -129,6 +136,41 @@ def counts_text() -> str:
     return "\n".join(lines) + "\n"
 
 
+# The ends of many games
+
+
+def head(game: Game, number: int) -> str:
+    """A game with chance from a number, as one short hash: all that was done, and what each seat saw at the end."""
+    key = hashlib.sha256(f"{game.name} {number}".encode()).digest()
+    match = Match(game, game.fewest + number % (game.most - game.fewest + 1), key)
+    found = hashlib.sha256()
+    while match.seat is not None:
+        legal = match.legal()
+        pick = hashlib.sha256(key + match.ply.to_bytes(4, "big")).digest()
+        match.play(match.seat, legal[int.from_bytes(pick[:4], "big") % len(legal)])
+        found.update(game.moves.words(match.moves[-1]).encode())
+    for seat in (*range(match.seats), SPECTATOR):
+        found.update(json.dumps(dump(match.view(seat)), sort_keys=True).encode())
+    return found.hexdigest()[:8]
+
+
+def heads_text() -> str:
+    lines = [f"# How {GAMES} games of each end; written by python -m tests.write."]
+    for name in SHELF:
+        found = game(name)
+        lines += [
+            "",
+            f"[{name}]",
+            f"version = {found.version}",
+            f'figures = "{found.pieces()[1].hash[:12]}"',
+            "heads = [",
+        ]
+        heads = [head(found, number) for number in range(GAMES)]
+        lines += [f'    "{" ".join(heads[start : start + 10])}",' for start in range(0, GAMES, 10)]
+        lines += ["]"]
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     names = sys.argv[1:] or SHELF
     GOLDEN.mkdir(exist_ok=True)
@@ -136,6 +178,7 @@ def main() -> None:
         if table.game.name in names:
             golden_file(table).write_text("\n".join(playthrough(table)) + "\n", encoding="utf-8")
     COUNTS.write_text(counts_text(), encoding="utf-8")
+    HEADS.write_text(heads_text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from cabale.record import RecordError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cabale.arena.cluster import Cluster
+
 app = typer.Typer(
     name="cabale",
     help="Four games of court intrigue: play them, watch bots play them, study them.",
@@ -39,6 +41,12 @@ DataPath = Annotated[
 ]
 OptionNames = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A variant of the game; may be given several times.")
+]
+
+
+RayAddress = Annotated[
+    str,
+    typer.Option("--ray", help="On the machines of a Ray cluster: ray://host:10001, auto or local.", metavar="ADDRESS"),
 ]
 
 
@@ -92,6 +100,9 @@ def play(
     seed: Annotated[
         str | None, typer.Option("--seed", help="64 hexadecimal digits that fix the chance of the game.", metavar="HEX")
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say at each choice what a strong bot would do, and why.")
+    ] = False,
 ) -> None:
     """Play against bots in the terminal. Type ? at any choice for help."""
     from cabale.match import Match
@@ -104,7 +115,7 @@ def play(
         match = replay(record, data)
         if record.players.count(HUMAN) != 1 or len(record.players) != record.seats:
             raise Refused(f"{resume}: nobody sat at this table; watch it with: cabale replay {resume}")
-        sit_down(match, record.players, language, save or resume)
+        sit_down(match, record.players, language, save or resume, explain=explain)
         return
     found = game(name)
     match = Match(found, players, _key(seed), dict.fromkeys(option or [], True), data)
@@ -113,7 +124,44 @@ def play(
     others = _seating(bots, players - 1)
     for level in set(others):
         bot(level, found)
-    sit_down(match, [*others[: seat - 1], HUMAN, *others[seat - 1 :]], language, save or new_file(name))
+    seats = [*others[: seat - 1], HUMAN, *others[seat - 1 :]]
+    sit_down(match, seats, language, save or new_file(name), explain=explain)
+
+
+@app.command()
+def learn(
+    name: GameName,
+    language: Language = SPOKEN,
+    step: Annotated[int, typer.Option("--step", help="Begin with this step.", min=1)] = 1,
+) -> None:
+    """Learn a game in ten minutes: short positions in which you make the move, then a first game."""
+    from rich.console import Console
+
+    from cabale.match import Match
+    from cabale.terminal.learn import learn as teach
+    from cabale.terminal.play import HUMAN, line_reader, new_file, sit_down
+    from cabale.texts import Texts
+    from cabale.tutorial import steps
+
+    found = game(name)
+    count = len(steps(found))
+    if step > count:
+        raise Refused(f"the tutorial of {name} has {count} steps, not {step}")
+    console = Console(highlight=False)
+    read_line = line_reader(console)
+    if not teach(found, _language(language), console, read_line, step):
+        return
+    try:
+        said = read_line(Texts(language).say("learn-play") + " ")
+    except EOFError:
+        said = "no"
+    console.print()
+    if said.strip().lower() in ("", "y", "yes", "o", "oui"):
+        players = min(found.most, max(found.fewest, 3))
+        match = Match(found, players, _key(None))
+        sit_down(match, [HUMAN, *["casual"] * (players - 1)], language, new_file(name), explain=True)
+    else:
+        print(f"cabale play {name} --bots casual --explain")
 
 
 @app.command()
@@ -148,6 +196,7 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
     bots: Annotated[str, typer.Option("--bots", "-b", help="The bots by seat, repeated if fewer: a,b,…")] = "greedy",
     option: OptionNames = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Let bots play many games on all cores and report who wins, with 95 % intervals."""
@@ -162,8 +211,8 @@ def simulate(
     seating = _seating(bots, count)
     for level in set(seating):
         bot(level, found)
-    with _progress(number, "games") as advance:
-        report = run(name, seating, number, seed, options, advance)
+    with _machines(ray, name) as cluster, _progress(number, "games") as advance:
+        report = run(name, seating, number, seed, options, advance, cluster)
     if json:
         print(msgspec.json.encode(report).decode())
         return
@@ -230,6 +279,7 @@ def arena(
         str | None,
         typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
     ] = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
@@ -243,8 +293,8 @@ def arena(
     for contest in contests:
         check(contest)
     blocks = -(-number // count)
-    with _progress(blocks * len(contests), "deals") as advance:
-        report = compare(contests, blocks, file, _bounds(test), advance)
+    with _machines(ray, name) as cluster, _progress(blocks * len(contests), "deals") as advance:
+        report = compare(contests, blocks, file, _bounds(test), advance, cluster=cluster)
     if json:
         import msgspec
 
@@ -367,6 +417,32 @@ def _bounds(test: str | None) -> tuple[float, float] | None:
     return worse, better
 
 
+data_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look at the figures of a game, correct them.")
+app.add_typer(data_app, name="data")
+
+
+@data_app.command("export")
+def data_export(name: GameName) -> None:
+    """Print the game's data file, to be kept, corrected and checked."""
+    sys.stdout.write((game(name).folder / "data.toml").read_text(encoding="utf-8"))
+
+
+@data_app.command("check")
+def data_check(file: Annotated[Path, typer.Argument(help="A corrected data file.", metavar="FILE")]) -> None:
+    """Check a corrected data file and say what it changes."""
+    from cabale.corrected import read
+    from cabale.data import MARKS
+
+    found = read(file)
+    marks = [figure.mark for figure in found.figures]
+    print(f"{file}: can be played with; {found.game.name}, figures {found.hash[:12]}")
+    print(", ".join(f"{marks.count(mark)} {mark}" for mark in MARKS))
+    for key, before, after in found.changed:
+        print(f"  {key}: {before} -> {after}")
+    if not found.changed:
+        print("  the same figures as the game's own")
+
+
 def server_folder() -> Path:
     """Where a server keeps its data when no folder is named."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -378,12 +454,32 @@ Folder = Annotated[
     typer.Option("--data", help="Where the server keeps its data; by default in your home.", metavar="FOLDER"),
 ]
 
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        envvar="CABALE_DATABASE",
+        help="A PostgreSQL database instead of a file: postgresql://user@host/name.",
+        metavar="URL",
+    ),
+]
+
 
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
     data: Folder = None,
+    database: Database = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            "--redis", envvar="CABALE_REDIS", help="Hints between several servers: redis://host/0.", metavar="URL"
+        ),
+    ] = "",
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Bots think in workers that share the database: cabale worker.")
+    ] = False,
     public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
     trusted_proxy: Annotated[
         list[str] | None,
@@ -393,6 +489,10 @@ def serve(
         bool, typer.Option("--plain-http", help="Listen to other machines without TLS, on a network you trust.")
     ] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    data_file: Annotated[
+        list[Path] | None,
+        typer.Option("--data-file", help="Play new tables with this corrected data file.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Open tables for people and bots, in the browser."""
     from cabale.server.run import StartError
@@ -401,9 +501,42 @@ def serve(
 
     try:
         code = run(
-            data or server_folder(), host, port, public_url, trusted_proxy, plain_http=plain_http, browser=browser
+            data or server_folder(),
+            host,
+            port,
+            public_url,
+            trusted_proxy,
+            database=database,
+            redis=redis,
+            queue=queue,
+            plain_http=plain_http,
+            browser=browser,
+            data_files=data_file,
         )
     except (StartError, StoreError) as error:
+        raise Refused(str(error)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def worker(
+    queue: Annotated[
+        str,
+        typer.Option(
+            "--queue", envvar="CABALE_DATABASE", help="The database of the servers: postgresql://…", metavar="URL"
+        ),
+    ],
+    count: Annotated[
+        int | None, typer.Option("--count", help="How many thoughts at a time; by default all cores but one.", min=1)
+    ] = None,
+) -> None:
+    """Let bots of a server think on this machine. It sees what a seat sees, and answers with a move."""
+    from cabale.server.queue import work
+    from cabale.server.store import StoreError
+
+    try:
+        code = work(queue, count)
+    except (StoreError, ImportError) as error:
         raise Refused(str(error)) from None
     raise typer.Exit(code)
 
@@ -414,13 +547,14 @@ def verify(
     commitment: Annotated[str, typer.Option("--commitment", help="The promise that you kept.", metavar="HEX")] = "",
     nonce: Annotated[str, typer.Option("--nonce", help="The chance that you added.", metavar="HEX")] = "",
     chain: Annotated[str, typer.Option("--chain", help="A hash of the chain that you kept.", metavar="HEX")] = "",
+    data: DataPath = None,
 ) -> None:
     """Check a finished game: every move, the shuffle, and that its history was not changed."""
     from cabale.record import read
     from cabale.server.fair import Unfair, check
 
     try:
-        for sentence in check(read(file), commitment, nonce, chain):
+        for sentence in check(read(file), commitment, nonce, chain, data):
             print(f"ok: {sentence}")
     except Unfair as error:
         raise Refused(f"{file}: {error}") from None
@@ -458,6 +592,21 @@ def restore(
 
 
 @app.command()
+def migrate(
+    source: Annotated[str, typer.Option("--from", help="sqlite:FOLDER, the data folder.", metavar="PLACE")],
+    target: Annotated[str, typer.Option("--to", help="An empty PostgreSQL database: postgresql://…", metavar="URL")],
+) -> None:
+    """Move everything from a file to PostgreSQL, and play every game again there. Stop the server before."""
+    from cabale.server.moving import move
+    from cabale.server.store import StoreError
+
+    try:
+        print(move(source, target))
+    except (StoreError, ImportError) as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
 def doctor(data: Folder = None) -> None:
     """Check figures, store, key, disk and clock of a server."""
     from cabale.server.upkeep import doctor as look
@@ -487,6 +636,18 @@ def _key(seed: str | None) -> bytes:
     if len(key) != 32:
         raise Refused("a seed has 64 hexadecimal digits")
     return key
+
+
+@contextlib.contextmanager
+def _machines(ray: str, name: str) -> Iterator[Cluster | None]:
+    """The cluster that was asked for, if any."""
+    if not ray:
+        yield None
+        return
+    from cabale.arena.cluster import Cluster
+
+    with Cluster(ray, name) as cluster:
+        yield cluster
 
 
 @contextlib.contextmanager

@@ -96,6 +96,7 @@ server-wrong-password = Name or password is wrong.
 server-foreign-origin = This request comes from another site and is refused.
 server-not-host = Only the host of the table may do this.
 server-not-at-table = You do not sit at this table.
+server-not-alone = Hints are given in games against bots alone, and after the game.
 server-not-over = This is shown when the game is over.
 server-not-found = There is nothing here.
 server-taken = This is taken already.
@@ -121,6 +122,15 @@ server-too-long = This is too long.
 server-chat-off = There is no chat at this table.
 server-away = A bot stands in for you; take your seat back first.
 server-protocol = The page is older or newer than the server; please reload it.
-server-other-rules = This game was begun with other rules or figures than the server has now.
+server-other-rules = This game needs { $detail }, which this server does not have: it is kept, but cannot be played on here.
+server-damaged = What is stored of this game does not fit together; it is kept, but not played on.
 server-defect = Something went wrong on our side (number { $detail }).
 server-your-turn = It is your turn at “{ $table }”: { $link }
+
+## Tutorials
+
+learn-ask = Your choice (number or words, “hint” for a hint, “quit” to leave):
+learn-right = Right.
+learn-left = You leave the tutorial. To go on here: { $command }
+learn-finished = That is all you need. Now play: the first game is against casual opponents, and every choice comes with an explanation.
+learn-play = Press Enter to start it, or type “no”:

@@ -96,6 +96,7 @@ server-wrong-password = Le nom ou le mot de passe est faux.
 server-foreign-origin = Cette demande vient d’un autre site ; elle est refusée.
 server-not-host = Seul l’hôte de la table peut faire cela.
 server-not-at-table = Vous n’êtes pas assis à cette table.
+server-not-alone = Les conseils sont donnés dans les parties contre les seuls robots, et après la partie.
 server-not-over = Ceci se montre quand la partie est finie.
 server-not-found = Il n’y a rien ici.
 server-taken = C’est déjà pris.
@@ -121,6 +122,15 @@ server-too-long = C’est trop long.
 server-chat-off = On ne parle pas à cette table.
 server-away = Un bot joue à votre place ; reprenez d’abord votre siège.
 server-protocol = La page est plus ancienne ou plus récente que le serveur ; rechargez-la.
-server-other-rules = Cette partie a commencé avec d’autres règles ou d’autres chiffres que ceux du serveur.
+server-other-rules = Cette partie demande { $detail }, que ce serveur n’a pas : elle est conservée, mais ne peut pas continuer ici.
+server-damaged = Ce qui est conservé de cette partie ne concorde pas ; elle est gardée, mais ne continue pas.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
+
+## Tutoriels
+
+learn-ask = Votre choix (numéro ou mots, « hint » pour un indice, « quit » pour quitter) :
+learn-right = C’est cela.
+learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
+learn-finished = Vous savez tout ce qu’il faut. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-play = Appuyez sur Entrée pour la commencer, ou tapez « no » :

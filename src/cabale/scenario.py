@@ -58,6 +58,22 @@ class ArrangeError(Exception):
         super().__init__(f"{key}: {why}")
 
 
+def names_of(position: dict[str, Any], key: str) -> list[str]:
+    """A list of words in a position; empty if it says nothing."""
+    names = position.get(key, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ArrangeError(key, "must be a list of words")
+    return names
+
+
+def lists_of(position: dict[str, Any], key: str, count: int) -> list[list[Any]]:
+    """A list of lists in a position, for so many seats or places; those it does not give are empty."""
+    lists = position.get(key, [])
+    if not isinstance(lists, list) or len(lists) > count or not all(isinstance(row, list) for row in lists):
+        raise ArrangeError(key, f"must be at most {count} lists")
+    return lists + [[] for _ in range(count - len(lists))]
+
+
 @dataclass(frozen=True)
 class Scenario:
     """A scenario file, read and checked."""

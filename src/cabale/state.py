@@ -72,8 +72,8 @@ class State:
         """The points of each seat now; final once nobody has to choose."""
         raise NotImplementedError
 
-    def ranking(self) -> vec[i64]:
-        """The place of each seat, 1 for the first, with ties broken as the rules say; equals share a place."""
+    def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
+        """Whether a seat ranks before another, by these scores and by what breaks ties."""
         raise NotImplementedError
 
     def packs(self) -> vec[vec[i64]]:
@@ -126,6 +126,16 @@ class State:
         out = vec[i64]([0] * self.most_moves())
         count = self.fill_moves(out)
         return list(out[:count])
+
+    def ranking(self) -> vec[i64]:
+        """The place of each seat, 1 for the first; equals share a place."""
+        scores = self.scores()
+        places = vec[i64]([1] * self.seats)
+        for seat in range(self.seats):
+            for other in range(self.seats):
+                if self.beats(other, seat, scores):
+                    places[seat] += 1
+        return places
 
     def apply(self, move: i64) -> None:
         """Play a legal move and go on to the next choice."""

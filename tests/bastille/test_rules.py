@@ -205,6 +205,11 @@ def test_b12_the_price_is_what_is_paid() -> None:
     assert can(state) == ["recruit noble_1", "decline"]
     play(state, "recruit noble_1")
     assert describe(state)["coins"][0] == 0
+    state = position(
+        placed={"place_louis": ["1 2", "2 1"]}, square=["noble_1", "noble_2", "only"], coins=[9, 9], next="evaluating"
+    )
+    play(state, "recruit noble_1")
+    assert can(state) == ["recruit noble_2", "decline"], "who is recruited is gone, and nobody comes in his place"
     state = position(placed={"place_louis": ["1 2"]}, square=["noble_1", "only"], coins=[3], next="evaluating")
     assert state.seat != 0 or "recruit noble_1" not in can(state)
 
@@ -226,8 +231,10 @@ def test_b13_steps_that_cannot_be_made_pay() -> None:
     state.advance(0, 4)
     assert (state.track[0], state.coins[0]) == (20, 3)
     assert describe(state)["order"][:2] == [2, 1]
+    state.log = []
     state.advance(1, 2)
     assert (state.track[1], state.coins[1]) == (20, 2)
+    assert [event_words(GAME, event) for event in state.log] == ["blocked 2 2"], "he made no step"
     assert describe(state)["order"][:2] == [2, 1], "he keeps his place"
 
 
@@ -314,6 +321,15 @@ def test_b16_tiles_and_characters_change_each_round() -> None:
     assert len({bonus for _, bonus in rounds.values()}) == 8
     assert state.deck >= 32
     assert len(state.square) <= 4
+
+
+def test_br6_the_scoring_comes_before_the_next_round() -> None:
+    state, pick = new(3), Picker(4)
+    while state.seat >= 0 and state.round < 5:
+        state.apply(pick.of(state.legal()))
+    told = [event_words(GAME, event).split()[0] for event in state.log or []]
+    fifth = [place for place, name in enumerate(told) if name == "begins"][4]
+    assert told.index("interim") < told.index("track") < fifth
 
 
 # Scorings

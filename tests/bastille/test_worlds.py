@@ -240,6 +240,27 @@ def test_worlds_are_exactly_the_deals_that_fit(seats: int, secret: bool) -> None
     assert secret or told_none > 0
 
 
+def test_everyone_knows_what_it_means_to_find_none() -> None:
+    for seed in range(20):
+        chance = random.Random(seed)
+        state = GAME.new(3, seed)
+        assert isinstance(state, Bastille)
+        state.step = PLACING
+        for _ in range(3):
+            assert state.look_through(1, 0)
+            state.keep(1, chance.choice(state.legal()) - KEEP)
+            state.step = PLACING
+        while state.look_through(0, 0):
+            state.keep(0, chance.choice(state.legal()) - KEEP)
+            state.step = PLACING
+        assert state.piles[0] > 0, "he holds a copy of each that is left"
+        for number in range(20):
+            world = state.view(2).world(number)
+            assert isinstance(world, Bastille)
+            hand = {int(world.cards[slot]) for slot in world.hands[0]}
+            assert {int(world.cards[MISSIONS_AT + i]) for i in range(world.piles[0])} <= hand
+
+
 @pytest.mark.parametrize("secret", [False, True])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_world_looks_like_the_view_it_was_made_from(seats: int, secret: bool) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -21,12 +23,33 @@ UNTRANSLATED = re.compile(
 
 SPY = """
 window.breaches = [];
-document.addEventListener('securitypolicyviolation', (event) => window.breaches.push(event.violatedDirective + ' ' + event.blockedURI));
+document.addEventListener('securitypolicyviolation',
+  (event) => window.breaches.push(event.violatedDirective + ' ' + event.blockedURI));
 window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
 """
 
-# Clicks by the page's own events, in the page, for as many choices as wanted. Returns how it ended and how many were made.
+WORDS = """
+document.body.innerText + '\\n' + [...document.querySelectorAll('[aria-label],[title],[placeholder]')]
+  .map((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? '').join(' '))
+  .join('\\n')
+"""
+
+AXE = """
+(rules) => axe.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })
+  .then((all) => all.violations.map((one) => ({ id: one.id, impact: one.impact,
+    nodes: one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')) })))
+"""
+
+SMALL = """
+[...document.querySelectorAll('button, select, input:not([type=checkbox]), a.btn, a.tb, summary, [role=button]')]
+  .filter((one) => !one.disabled && one.getAttribute('aria-disabled') !== 'true' && one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && box.height && (box.width < 43.5 || box.height < 43.5))
+  .map(([one, box]) => one.outerHTML.slice(0, 90) + ` ${Math.round(box.width)}x${Math.round(box.height)}`)
+"""
+
+# Clicks by the page's own events, in the page, for as many choices as wanted: how it ended, and how many were made.
 PLAY = """
 async ([limit, seed, offers]) => {
   let state = seed;
@@ -39,8 +62,17 @@ async ([limit, seed, offers]) => {
     const confirm = document.querySelector('.acts .btn.pri');
     if (!confirm) { if (++idle > 3000) return ['waiting', made]; await wait(10); continue; }
     idle = 0;
-    if (!confirm.disabled) { confirm.click(); made++; picks = 0; await wait(15); while (document.querySelector('.acts .btn.pri') === confirm && document.querySelector('.acts .btn.pri[disabled]') && idle++ < 3) await wait(5); continue; }
-    const found = [...document.querySelectorAll(offers)].filter((node) => shown(node) && node.getAttribute('aria-pressed') !== 'true');
+    if (!confirm.disabled) {
+      const ply = document.querySelector('[data-ply]')?.dataset.ply;
+      confirm.click();
+      made++;
+      picks = 0;
+      for (let tick = 0; tick < (ply ? 200 : 3) && document.querySelector('[data-ply]')?.dataset.ply === ply; tick++)
+        await wait(5);
+      continue;
+    }
+    const found = [...document.querySelectorAll(offers)]
+      .filter((node) => shown(node) && node.getAttribute('aria-pressed') !== 'true');
     if (!found.length) { if (++picks > 300) return ['stuck: nothing is offered', made]; await wait(10); continue; }
     if (++picks > 300) return ['stuck: ' + found.length + ' things are offered and lead nowhere', made];
     found[roll(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -50,7 +82,7 @@ async ([limit, seed, offers]) => {
 }
 """
 OFFERS = (
-    "main.mid button:enabled:not([role=tab])",
+    "main.mid button:enabled:not([role=tab]):not(.recap)",
     "main.mid [role=button][aria-disabled=false]",
     ".dock .hand button:enabled",
     ".dock .bare button:enabled",
@@ -67,12 +99,15 @@ class Reader:
         self.url = url
         self.screens = screens
         self.phone = phone
-        self.name = f"{'phone' if phone else 'desk'}-{theme}-{language}"
+        self.theme = theme
+        self.language = language
         self.troubles: list[str] = []
         self.context = browser.new_context(
             viewport=PHONE if phone else DESK, locale=language, has_touch=phone, reduced_motion="reduce"
         )
-        self.context.add_init_script(SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');")
+        self.context.add_init_script(
+            SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');"
+        )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.context.set_default_timeout(10_000)
         self.page = self.context.new_page()
@@ -119,54 +154,80 @@ class Reader:
 
     def click_once(self, seed: int = 1) -> None:
         """One choice with the mouse: everything that is offered must be where it can be clicked."""
-        for pick in range(60):
+        offers = ", ".join(f"{offer}:not([aria-pressed=true]):visible" for offer in OFFERS)
+        end = time.monotonic() + 30
+        chance = Random(seed)
+        pick = 0
+        while time.monotonic() < end:
             confirm = self.page.locator(".acts .btn.pri:enabled")
             if confirm.count():
                 before = self.page.locator("[data-ply]").get_attribute("data-ply")
                 confirm.click()
-                self.page.wait_for_function("(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before)
+                self.page.wait_for_function(
+                    "(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before
+                )
                 return
             if self.page.locator("dialog[open]").count():
                 return
-            offered = self.page.locator(", ".join(f"{offer}:not([aria-pressed=true]):visible" for offer in OFFERS))
+            offered = self.page.locator(offers)
             count = offered.count() if self.page.locator(".acts .btn.pri").count() else 0
             if count:
-                offered.nth((seed + 7 * pick) % count).click(timeout=5_000)
+                offered.nth(chance.randrange(count)).click(timeout=5_000)
+                pick += 1
             else:
                 self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing came of 60 clicks: {self.page.locator('.prompt p').inner_text()}")
+        raise AssertionError(f"nothing came of {pick} clicks: {self.page.locator('.prompt p').inner_text()}")
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector(".acts .btn.pri, dialog[open]", timeout=20_000)
 
-    def shoot(self, what: str) -> None:
+    def shoot(self, what: str, theme: str = "") -> None:
         self.screens.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=self.screens / f"{what}-{self.name}.png")
+        size = "phone" if self.phone else "desk"
+        path = self.screens / f"{what}-{size}-{theme or self.theme}-{self.language}.png"
+        self.page.screenshot(path=path, animations="disabled")
 
-    def look(self, what: str, axe: str = "") -> list[str]:
-        """Take a picture; check words, width, policy and, if its source is given, what axe finds. Returns axe's minor ones."""
+    def look(self, what: str, axe: str = "") -> None:
+        """Take pictures in both appearances; check words, width, policy and, if its source is given, what axe finds."""
         self.shoot(what)
-        words = self.page.evaluate("document.body.innerText") + self.page.evaluate(
-            "[...document.querySelectorAll('[aria-label],[title]')].map((one) => (one.getAttribute('aria-label') ?? '') + ' ' + (one.getAttribute('title') ?? '')).join('\\n')"
-        )
+        words = self.page.evaluate(WORDS)
         assert not (found := UNTRANSLATED.findall(words)), (what, found)
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{what} scrolls sideways by {wide} px"
-        assert not (breaches := self.page.evaluate("window.breaches")), (what, breaches)
-        if not axe:
-            return []
-        return self.check(what, axe)
+        self.obeys_policy(what)
+        if axe:
+            self.check(what, axe)
+        other = "light" if self.theme == "dark" else "dark"
+        self.page.evaluate(f"document.documentElement.dataset.theme = '{other}'")
+        self.shoot(what, other)
+        if axe:
+            self.check(what, "", ["color-contrast"])
+        self.page.evaluate(f"document.documentElement.dataset.theme = '{self.theme}'")
 
-    def check(self, what: str, axe: str) -> list[str]:
-        self.page.evaluate(axe)
-        found: list[dict[str, Any]] = self.page.evaluate(
-            "axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map("
-            "(one) => ({ id: one.id, impact: one.impact, nodes: one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)) })))"
-        )
+    def obeys_policy(self, what: str) -> None:
+        assert not (breaches := self.page.evaluate("window.breaches")), (what, breaches)
+
+    def check(self, what: str, axe: str, rules: list[str] | None = None) -> None:
+        """Nothing serious, by axe: all of its rules, or these."""
+        if axe:
+            self.page.evaluate(axe)
+        found: list[dict[str, Any]] = self.page.evaluate(AXE, rules)
         grave = [one for one in found if one["impact"] in ("serious", "critical")]
         assert not grave, (what, grave)
-        return [one["id"] for one in found]
+
+    def small_targets(self) -> list[str]:
+        """What can be touched but is smaller than 44 px."""
+        found: list[str] = self.page.evaluate(SMALL)
+        return found
+
+    def tab(self, name: str) -> None:
+        """Open a tab beside the table: on a phone it is in a sheet."""
+        if self.phone and not self.page.locator(".right.open").count():
+            self.page.locator(".top .only-phone").click()
+        self.page.locator(f"#tab-{name}").click()
 
     def close(self) -> None:
+        if not self.page.is_closed():
+            self.obeys_policy("at the end")
         self.context.close()
         assert not self.troubles, self.troubles

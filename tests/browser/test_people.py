@@ -33,7 +33,12 @@ def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str
 
     people = [host, guest]
     for choice in range(12):
-        at = next(place for _ in range(400) for place, one in enumerate(people) if one.page.locator(".acts .btn.pri").count() or one.page.wait_for_timeout(25))
+        at = next(
+            place
+            for _ in range(400)
+            for place, one in enumerate(people)
+            if one.page.locator(".acts .btn.pri").count() or one.page.wait_for_timeout(25)
+        )
         mover = people[at]
         before = ply(mover, table)
         if choice == 3:
@@ -71,7 +76,7 @@ def test_chat_reaches_the_other(reader: Callable[..., Reader]) -> None:
     guest.page.locator("form .btn.pri").click()
     for one in (host, guest):
         one.at_table()
-        one.page.locator("[role=tab]").nth(2).click()
+        one.page.locator(".log [role=tab]").nth(1).click()
     host.page.locator(".log form input").fill("<b>Bonsoir</b>")
     host.page.keyboard.press("Enter")
     guest.page.wait_for_selector("text=<b>Bonsoir</b>")

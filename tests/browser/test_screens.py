@@ -68,4 +68,27 @@ def test_guest_becomes_an_account(reader: Callable[..., Reader]) -> None:
     other.page.goto(person.page.locator("input[readonly]").input_value())
     other.page.wait_for_selector(".gm")
     other.go("/me")
-    other.page.wait_for_function("document.querySelector('form input')?.value === 'Athénaïs'")
+    other.page.wait_for_function("() => document.querySelector('form input')?.value === 'Athénaïs'")
+
+
+def test_rules_show_pictures(game: Game, reader: Callable[..., Reader]) -> None:
+    """A rule number leads to its pictures; a picture shows what comes after; the index of cards can be searched."""
+    person = reader(language="fr")
+    page = person.page
+    person.go(f"/rules/{game.name}")
+    page.locator(".book .picture .scene:not(.empty)").first.wait_for()
+    page.locator(".book a.rule").first.click()
+    details = page.locator("details[open]")
+    details.locator(".scene:not(.empty)").first.wait_for()
+    details.locator(".picture .row .btn").nth(1).click()
+    details.locator("figcaption li").first.wait_for()
+    assert page.locator("details[data-rule]").count() > 30
+    before = page.locator("#cards ~ dl").first.locator("dt").count()
+    page.locator("input[type=search]").fill("zzz")
+    page.wait_for_function("() => document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === 0")
+    page.locator("input[type=search]").fill("")
+    page.wait_for_function(
+        "(n) => document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === n", arg=before
+    )
+    page.locator("select").last.select_option("reconstructed")
+    person.look(f"rules-picture-{game.name}")

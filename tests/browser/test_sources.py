@@ -18,7 +18,9 @@ FORBIDDEN = {
     "asks the server": re.compile(r"\bfetch\(|from '.*/api'|from '.*/table\.svelte'|WebSocket"),
     "moves by itself": re.compile(r"\blink\b|\.intend\(|\bmove\(\d"),
     "reads moves past the picker": re.compile(r"now\.moves|now\.decision"),
-    "decides what is legal": re.compile(r"\b(is|may|can)(Legal|Allowed|Play|Pay|Afford)\b|\blegal\w*\s*[=(]", re.IGNORECASE),
+    "decides what is legal": re.compile(
+        r"\b(is|may|can)(Legal|Allowed|Play|Pay|Afford)\b|\blegal\w*\s*[=(]", re.IGNORECASE
+    ),
 }
 
 
@@ -26,12 +28,16 @@ def faults(source: str) -> list[str]:
     found = [name for name, pattern in FORBIDDEN.items() if pattern.search(source)]
     # What can be picked is what the picker says: every `disabled` and every click goes back to it.
     said = {name for name, value in re.findall(r"const (\w+) =(.*)", source) if "picker." in value}
-    for given in re.findall(r"disabled=\{([^}]*)\}", source):
-        if "picker." not in given and not any(re.search(rf"\b{name}\b", given) for name in said):
-            found.append(f"disabled={{{given}}}")
-    for given in re.findall(r"onclick=\{\(\) => (.*?)\}", source):
-        if "picker." not in given and not re.fullmatch(r"\(\w+ = \w+\)", given):
-            found.append(f"onclick {given}")
+    found += [
+        f"disabled={{{given}}}"
+        for given in re.findall(r"disabled=\{([^}]*)\}", source)
+        if "picker." not in given and not any(re.search(rf"\b{name}\b", given) for name in said)
+    ]
+    found += [
+        f"onclick {given}"
+        for given in re.findall(r"onclick=\{\(\) => (.*?)\}", source)
+        if "picker." not in given and not re.fullmatch(r"\(\w+ = \w+\)", given)
+    ]
     return found
 
 
@@ -72,7 +78,9 @@ def test_every_word_has_a_text(language: str) -> None:
     by_game = {name: keys(ROOT / f"src/cabale/games/{name}/{language}.ftl") for name in SHELF}
     for path in sorted(WEB.rglob("*.svelte")) + sorted(WEB.rglob("*.ts")):
         source = path.read_text(encoding="utf-8")
-        used = set(re.findall(r"\bsay\(\s*'([\w-]+)'", source)) | set(re.findall(r"'((?:table|bastille|sun-king)-[\w-]+)'", source))
+        used = set(re.findall(r"\bsay\(\s*'([\w-]+)'", source)) | set(
+            re.findall(r"'((?:table|bastille|sun-king)-[\w-]+)'", source)
+        )
         known = program | by_game.get(path.parent.name, set.intersection(*by_game.values()))
         assert not used - known, (path.name, used - known)
 

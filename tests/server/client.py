@@ -30,6 +30,9 @@ sys.exit(serve(Path(given.pop("folder")), **given))
 """
 
 
+SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -122,7 +125,10 @@ class Player:
         found: dict[str, Any] = await self.post("/api/tables", new)
         return found
 
-    async def connect(self, table: str, *, via: str = "", headers: dict[str, str] | None = None) -> Player:
+    async def connect(
+        self, table: str, *, via: str = "", headers: dict[str, str] | None = None, seat: int | None = None
+    ) -> Player:
+        await self.leave()
         base = self.url.replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}
@@ -136,7 +142,8 @@ class Player:
             close_timeout=1,
             **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
         )
-        await self.send({"do": "hello", "proto": 1, "have": self.have, "language": self.language})
+        wish = {} if seat is None else {"seat": seat}
+        await self.send({"do": "hello", "proto": 1, "have": self.have, "language": self.language, **wish})
         return self
 
     async def send(self, frame: dict[str, Any]) -> None:

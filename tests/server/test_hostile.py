@@ -27,7 +27,7 @@ from cabale.server.people import clean_name
 from cabale.server.run import StartError, serve
 from cabale.server.tables import fold
 from tests import ROOT
-from tests.server.client import ConnectionClosed, InvalidStatus, Player, Server
+from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
 
 
@@ -39,25 +39,59 @@ def zero(server: Server, name: str = "cabale_unhandled_exceptions_total") -> boo
 # P9
 
 
-def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
-    async def prepare() -> tuple[str, str]:
-        ann = await Player(server.url, "Ann").arrive()
-        table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
-        token = (await ann.post("/api/me/tokens", {"name": "Fuzz"}))["token"]
-        await ann.close()
-        return token, table["id"]
+def fuzz(server: Server, folder: Path, seconds: int, *only: str) -> subprocess.CompletedProcess[str]:
+    """Throw at the API what its description allows, and more."""
 
-    token, _ = asyncio.run(prepare())
+    async def prepare() -> str:
+        ann = await Player(server.url, "Ann").arrive()
+        await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
+        token: str = (await ann.post("/api/me/tokens", {"name": "Fuzz"}))["token"]
+        await ann.close()
+        return token
+
     command = [
         str(Path(sys.executable).parent / "schemathesis"), "run", server.url + "/schema/openapi.json",
-        "--checks", "not_a_server_error", "--max-time", "25", "--seed", "9", "--workers", "1", "--no-color",
-        "--header", f"Authorization: Bearer {token}", "--max-examples", "12", "--phases", "examples,coverage,fuzzing",
+        "--checks", "not_a_server_error", "--max-time", str(seconds), "--seed", "9", "--workers", "1", "--no-color",
+        "--header", f"Authorization: Bearer {asyncio.run(prepare())}", "--max-examples", "12",
+        "--phases", "examples,coverage,fuzzing", *only,
     ]  # fmt: skip
-    said = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300, check=False)
+
+
+def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
+    said = fuzz(server, tmp_path, min(25 * SOAK, 200))
     assert "Traceback" not in said.stdout + said.stderr
     assert said.returncode == 0, said.stdout[-3000:] + said.stderr[-2000:]
     assert zero(server)
     assert "Traceback" not in server.said()
+
+
+def test_p9_control_defects_are_seen(folder: Path, tmp_path: Path) -> None:
+    broken = """
+from cabale.server import routes, sockets, wire
+routes.known_game = lambda name: 1 // 0
+plain = sockets.Line._obey
+async def obey(self, frame, started):
+    assert not isinstance(frame, wire.PingFrame)
+    await plain(self, frame, started)
+sockets.Line._obey = obey
+"""
+
+    async def ping(server: Server) -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        await ann.connect(table["id"])
+        await ann.send({"do": "ping"})
+        with pytest.raises(ConnectionClosed):
+            await ann.until("pong")
+        await ann.close()
+
+    with Server(folder, before=broken) as server:
+        assert zero(server)
+        asyncio.run(ping(server))
+        assert not zero(server), "a socket that breaks is counted"
+        said = fuzz(server, tmp_path, 40, "--include-path", "/api/statistics/{name}")
+        assert said.returncode == 1, "a 500 is found"
 
 
 def test_p9_sockets_survive_fuzzing(server: Server) -> None:
@@ -333,6 +367,45 @@ def test_t3_who_watches_sees_the_least(server: Server) -> None:
         assert shut.value.rcvd is not None
         assert shut.value.rcvd.code == 4001
         for player in (ann, bea, eve):
+            await player.close()
+
+    asyncio.run(work())
+
+
+def test_t23_one_person_has_one_seat(server: Server) -> None:
+    async def work() -> None:
+        ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
+        table = await ann.create(game="gambit_royale", seats=4, public=True)
+        path = f"/api/tables/{table['id']}"
+        for seat in (1, 2, None):
+            assert (await ann.post(f"{path}/join", {"seat": seat} if seat else {}))["mine"] == 0
+        await asyncio.gather(*(bea.http.post(f"{path}/join", json={"seat": seat}) for seat in (1, 2, 3)))
+        seats = (await ann.get(path))["seats"]
+        assert [line["player"] for line in seats].count(bea.me["id"]) == 1, "not even at once from three tabs"
+        await ann.close()
+        await bea.close()
+
+    asyncio.run(work())
+
+
+def test_t11_of_moves_for_one_choice_that_come_at_once_one_counts(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, table = await pair(server)
+        first = await whose_turn(ann, bea)
+        tabs = []
+        for _ in range(3):
+            tab = Player(server.url)
+            tab.http.cookies = first.http.cookies
+            await tab.connect(table["id"])
+            await tab.until("now")
+            tabs.append(tab)
+        frames = [
+            {"do": "move", "decision": first.now["decision"], "move": move["move"]} for move in first.now["moves"][:3]
+        ]
+        answers = await asyncio.gather(*(tab.ask(frame) for tab, frame in zip(tabs, frames, strict=True)))
+        assert sorted(answer["is"] for answer in answers) == ["ack", "nak", "nak"]
+        await ann.until("now", ply=1)
+        for player in (ann, bea, *tabs):
             await player.close()
 
     asyncio.run(work())

@@ -6,15 +6,19 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import re
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from cabale import record
 from cabale.games import Game
 from cabale.server import fair
+from tests import ROOT
 from tests.server.client import ConnectionClosed, Player, Server, play_on
 
 
@@ -60,12 +64,34 @@ def test_two_people_and_two_bots_play_to_the_end(server: Server, game: Game) -> 
         again = await bea.post(f"/api/tables/{table['id']}/rematch")
         assert (await ann.post(f"/api/tables/{table['id']}/rematch"))["id"] == again["id"]
         assert [seat["player"] for seat in again["seats"]] == [bea.me["id"], None, None, ann.me["id"]]
+        page = await bea.get(f"/api/players/{ann.me['id']}")
+        assert [line["id"] for line in page["played"]] == [table["id"]]
+        assert [(line["id"], line["games"]) for line in page["against"]] == [(bea.me["id"], 1)]
+        assert page["ratings"][0]["games"] == 1
+        strong = await ann.get(f"/api/ratings/{game.name}")
+        assert [line["bot"] for line in strong] == [True], "bots are rated; guests are not listed"
+        numbers = await ann.get(f"/api/statistics/{game.name}")
+        assert numbers["seats"]["4"]["games"] == numbers["games"] >= 1
+        assert abs(sum(numbers["seats"]["4"]["win_share"]) - 1) < 1e-9
         brought = await ann.post("/api/records", {**json.loads(answer.content), "proof": None})
         assert (await ann.get(f"/api/tables/{brought['id']}/result"))["scores"] == mine["scores"]
         for player in (ann, bea):
             await player.close()
 
     run(work())
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    """All that `docs/wire.md` promises over HTTP is in the description for machines, with its answers and refusals."""
+    spec = httpx.get(server.url + "/schema/openapi.json").json()
+    promised = re.findall(r"(GET|POST|PUT|PATCH|DELETE) (/api/[^`? ]*)", (ROOT / "docs/wire.md").read_text())
+    known = {re.sub(r"{[^}]*}", "{}", path): operations for path, operations in spec["paths"].items()}
+    for method, path in promised:
+        operation = known[re.sub(r"{[^}]*}", "{}", path)][method.lower()]
+        assert operation["summary"]
+        assert "429" in operation["responses"]
+        good = next(code for code in operation["responses"] if code.startswith("2"))
+        assert good == "204" or operation["responses"][good]["content"]
 
 
 def test_a_move_is_acknowledged_before_it_is_shown_and_comes_once(server: Server) -> None:
@@ -350,36 +376,20 @@ def test_single_choices_are_made_for_who_wants_it(server: Server) -> None:
     run(work())
 
 
-def test_an_external_bot_plays_with_a_token(server: Server) -> None:
+def test_the_bot_of_the_documentation_plays_with_a_token(server: Server) -> None:
+    path = ROOT / "docs/robot.py"
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 30
+
     async def work() -> None:
         ann = await Player(server.url, "Ann").arrive()
         token = (await ann.post("/api/me/tokens", {"name": "Robot"}))["token"]
         table = await ann.create(game="gambit_royale", seats=2)
-        import httpx
-        from websockets.asyncio.client import connect
-
-        bearer = {"Authorization": f"Bearer {token}"}
-        async with httpx.AsyncClient(base_url=server.url, headers=bearer) as http:
-            answer = await http.post(f"/api/tables/{table['id']}/join", json={"invite": table["invite"]})
-            assert answer.status_code == 200, answer.text
-        address = server.url.replace("http", "ws") + f"/ws/tables/{table['id']}"
-
-        async def robot() -> None:
-            async with connect(address, additional_headers=bearer, proxy=None) as line:
-                await line.send(json.dumps({"do": "hello", "proto": 1}))
-                async for text in line:
-                    frame = json.loads(text)
-                    if frame["is"] == "now" and frame["decision"]:
-                        move = frame["moves"][-1]["move"]
-                        idem = secrets.token_hex(16)
-                        await line.send(
-                            json.dumps({"do": "move", "decision": frame["decision"], "idem": idem, "move": move})
-                        )
-                    if frame["is"] == "now" and frame["result"]:
-                        return
-
+        command = [sys.executable, str(path), server.url, token, table["id"], table["invite"]]
+        robot = await asyncio.create_subprocess_exec(*command)
         await ann.connect(table["id"])
-        result, _ = await asyncio.gather(play_on(ann), robot())
+        result = await play_on(ann)
+        assert await robot.wait() == 0
         assert sorted(result["places"]) in ([1, 2], [1, 1])
         assert ann.table["seats"][1]["name"] == "Robot"
         await ann.close()

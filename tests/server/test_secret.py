@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import asyncio
 import copy
+import hashlib
 import json
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from cabale.bots import LEVELS
 from cabale.games import Game
 from cabale.match import Match
 from cabale.server import tables, thinking, wire
@@ -24,7 +28,7 @@ from cabale.server.thinking import Thinkers, question_of
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from tests import ROOT
-from tests.server.client import Player, Server
+from tests.server.client import SOAK, Player, Server
 from tests.server.test_play import whose_turn
 
 
@@ -48,7 +52,7 @@ def otherwise(table: Table, reader: int, number: int, chance: random.Random) -> 
     other.match.state = table.match.view(reader).world(number)
     other.match.state.log = []
     other.match.events = [[_other(event, reader, chance) for event in events] for events in table.match.events]
-    other._frames, other._views, other._rest = {}, {}, None
+    other._frames, other._views, other._rest, other._common = {}, {}, None, None
     return other
 
 
@@ -120,7 +124,7 @@ def with_hall(folder: Path, work: Callable[[Hall], Any]) -> Any:
 
 @pytest.mark.usefixtures("still")
 def test_p4_nothing_that_leaves_depends_on_what_is_hidden(folder: Path, game: Game) -> None:
-    assert not with_hall(folder, lambda hall: interferes(hall, game, 12, random.Random(4)))
+    assert not with_hall(folder, lambda hall: interferes(hall, game, 12 * SOAK, random.Random(4)))
 
 
 @pytest.mark.usefixtures("still")
@@ -136,7 +140,7 @@ def test_p4_control_a_leak_is_seen(folder: Path, game: Game, leak: str, monkeypa
             view.step += 100 * (sum(face * place for place, face in enumerate(self.match.state.cards)) & 1)
             raw = wire.picture(view)
             view.step %= 100
-            return view, raw, wire.view_hash(raw)
+            return view, raw, hashlib.sha256(raw).hexdigest()[:16]
 
         monkeypatch.setattr(Table, "sight", sight)
     else:  # a sum over hidden cards
@@ -161,13 +165,15 @@ def test_views_pictured_side_by_side_are_the_views(game: Game) -> None:
         if match.seat is None:
             break
         match.play(match.seat, match.legal()[ply % len(match.legal())])
-        _, rest = wire.halves(match.view(0))
+        rest = wire.rest_of(match.view(0))
         kind: Any = type(match.state)
         if not wire.differ_in_cards(kind):
             return
         for reader in (*range(game.most), SPECTATOR):
             view = match.view(reader)
-            assert json.loads(bytes(wire.picture_beside(view, rest))) == dump(view)
+            raw, short = wire.picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))
+            assert json.loads(bytes(raw)) == dump(view)
+            assert short == wire.picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[1]
 
 
 def test_wire_is_the_only_exit() -> None:
@@ -245,26 +251,60 @@ def test_nothing_secret_control(folder: Path) -> None:
 # Bots
 
 
-def test_p13_a_thinking_process_cannot_reach_the_tables() -> None:
-    """What it imports knows neither store nor tables nor referee."""
-    import subprocess
-    import sys
-
-    code = "import cabale.server.worker, sys; print(*(name for name in sys.modules if name.startswith('cabale')))"
+def out_of_bounds(code: str) -> set[str]:
+    """What a process that runs this knows of tables, store and referee."""
+    code += "; import sys; print(*(name for name in sys.modules if name.startswith('cabale')))"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "cabale.bots" in said
-    for name in ("store", "tables", "hall", "fair", "people", "app"):
-        assert f"cabale.server.{name}" not in said
-    assert "cabale.match" not in said
+    forbidden = {f"cabale.server.{name}" for name in ("store", "tables", "hall", "fair", "people", "app")}
+    return set(said) & (forbidden | {"cabale.match"})
+
+
+def test_p13_a_thinking_process_cannot_reach_the_tables() -> None:
+    assert out_of_bounds("import cabale.server.worker") == set()
+
+
+def test_p13_control_a_process_that_knows_too_much() -> None:
+    assert out_of_bounds("import cabale.server.worker, cabale.server.hall")
+
+
+async def lag_while(work: Any) -> float:
+    """How late the loop was at worst while this was done."""
+    task, lag = asyncio.ensure_future(work), 0.0
+    while not task.done():
+        tick = time.monotonic()
+        await asyncio.sleep(0.005)
+        lag = max(lag, time.monotonic() - tick)
+    await task
+    return lag
+
+
+def test_p13_bots_that_think_do_not_stop_the_loop(game: Game) -> None:
+    async def work() -> float:
+        thinkers = Thinkers(2)
+        match = Match(game, game.most, bytes(32))
+        view = match.view(match.seat or 0)
+        thoughts = [thinkers.choose(game, view, LEVELS[-1], match.options) for _ in range(2)]
+        lag = await lag_while(asyncio.gather(*thoughts))
+        await thinkers.close()
+        return lag
+
+    if game.name == "gambit_royale":
+        assert asyncio.run(work()) < 0.5
+
+
+def test_p13_control_a_bot_that_thinks_on_the_loop() -> None:
+    async def on_the_loop() -> None:
+        time.sleep(0.8)
+
+    assert asyncio.run(lag_while(on_the_loop())) > 0.5
 
 
 def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(code: str) -> tuple[int, int, float]:
+    async def work(code: str) -> int:
         thinkers = Thinkers(1, deadline=0.5)
 
         async def start() -> Any:
-            import sys
-
             return await asyncio.create_subprocess_exec(
                 sys.executable, "-c", code, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
             )
@@ -273,21 +313,15 @@ def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, mo
         match = Match(game, game.most, bytes(32))
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
-        started, lag = time.monotonic(), 0.0
-        task = asyncio.create_task(thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options))
-        while not task.done():
-            tick = time.monotonic()
-            await asyncio.sleep(0.005)
-            lag = max(lag, time.monotonic() - tick)
-        move = await task
+        started = time.monotonic()
+        move = await thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options)
         assert move in match.legal()
         assert time.monotonic() - started < 5
         await thinkers.close()
-        return move, thinkers.killed, lag
+        return thinkers.killed
 
     for code in ("import time; time.sleep(60)", "raise SystemExit(3)", "print('king', flush=True); input()"):
-        _, killed, _ = asyncio.run(work(code))
-        assert killed == 1
+        assert asyncio.run(work(code)) == 1
 
 
 def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
@@ -301,6 +335,39 @@ def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
             match.play(seat, move)
         assert thinkers.killed == 0
         await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """T5: a bot's answer comes after a time that is drawn before it thinks, whether it has one choice or many."""
+
+    async def waits(hall: Hall, thinking: float) -> float:
+        slept: list[float] = []
+
+        async def choose(*_: Any) -> int:
+            await plain(thinking)
+            return 0
+
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+
+        table = begun(hall, "gambit_royale", 2, bytes(32))
+        plain = asyncio.sleep
+        monkeypatch.setattr(hall.thinkers, "choose", choose)
+        monkeypatch.setattr(hall, "pause", lambda: 0.6)
+        monkeypatch.setattr(tables.asyncio, "sleep", sleep)
+        started = time.monotonic()
+        await table._bot_acts(0, "nothing", "greedy")
+        took = time.monotonic() - started
+        monkeypatch.setattr(tables.asyncio, "sleep", plain)
+        return took + slept[0]
+
+    async def work() -> None:
+        hall = Hall(Config(folder))
+        quick, slow = await waits(hall, 0.0), await waits(hall, 0.2)
+        await hall.close()
+        assert abs(quick - slow) < 0.1
 
     asyncio.run(work())
 

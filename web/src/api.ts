@@ -1,5 +1,7 @@
 // HTTP: one place that asks the server and turns its refusals into sentences.
 
+import { reach } from './reach.svelte';
+
 export class Refusal extends Error {
   constructor(readonly status: number, readonly code: string, text: string) {
     super(text);
@@ -8,15 +10,18 @@ export class Refusal extends Error {
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const sends = method !== 'GET';
-  let answer: Response;
-  try {
-    answer = await fetch(path, {
-      method,
-      headers: sends ? { 'Content-Type': 'application/json', ...headers } : headers,
-      body: sends ? JSON.stringify(body ?? {}) : null,
-    });
-  } catch {
-    throw new Refusal(0, 'offline', '');
+  const question: RequestInit = {
+    method,
+    headers: sends ? { 'Content-Type': 'application/json', ...headers } : headers,
+    body: sends ? JSON.stringify(body ?? {}) : null,
+  };
+  let answer: Response | null = null;
+  for (let tries = 0; !answer; tries++) {
+    answer = await fetch(path, question).catch(() => null);
+    if (answer?.status === 503 && !sends) answer = null; // it restarts
+    if (answer) reach.found();
+    else if (sends) throw new Refusal(0, 'offline', '');
+    else await reach.wait(tries);
   }
   if (answer.status === 204) return undefined as T;
   const content = answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : await answer.text();

@@ -8,7 +8,15 @@ class Session {
   me = $state<Me | null>(null);
   known = $state(false); // whether the server has been asked
 
-  async ask(): Promise<void> {
+  #asking: Promise<void> | null = null;
+
+  /** Ask the server who this is; several who want to know ask once. */
+  ask(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => (this.#asking = null));
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
     try {
       this.me = await get<Me>('/api/me');
     } catch (refusal) {
@@ -27,7 +35,12 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await patch<Me>('/api/me', { name });
+    this.me = { ...(await patch<Me>('/api/me', { name })), recovery: this.me?.recovery ?? '' };
+  }
+
+  /** What the server writes (notices, replays) is in the language of the page. */
+  async speak(language: string): Promise<void> {
+    if (this.me && this.me.language !== language) this.me = { ...(await patch<Me>('/api/me', { language })), recovery: this.me.recovery };
   }
 
   async recover(token: string): Promise<void> {

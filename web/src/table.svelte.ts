@@ -1,7 +1,7 @@
 // One table over a WebSocket: what is now, and what this person does. It heals itself: every intent has its own
 // number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
 
-import type { Chat, FromServer, GameEvent, Now, Table } from './wire';
+import type { Chat, FromServer, GameEvent, Now, Preview, Table } from './wire';
 
 const PROTOCOL = 1;
 
@@ -12,9 +12,11 @@ export class TableLink {
   chat = $state<Chat[]>([]);
   seat = $state<number | null>(null);
   online = $state(false);
+  preview = $state<Preview | null>(null); // what would come of the choice that was asked about last
   refusal = $state('');
   gone = $state(0); // the close code after which there is no coming back
   waiting = $state(0); // intents that were not answered yet
+  #acked = $state(-1); // the entry that was acknowledged last: what it did may not be shown yet
 
   #socket: WebSocket | null = null;
   #have = -1;
@@ -24,9 +26,15 @@ export class TableLink {
   #closed = false;
   #nonce: Uint8Array | null = null;
 
-  constructor(readonly id: string, private language: string) {
+  /** `wish`: which of several seats, where people share a device. */
+  constructor(readonly id: string, private language: string, private wish: number | null = null) {
     this.#connect();
     window.addEventListener('online', this.#atOnce);
+  }
+
+  /** Whether something was sent that is not on the screen yet: nothing else should be done meanwhile. */
+  get busy(): boolean {
+    return this.waiting > 0 || (this.now !== null && this.now.head < this.#acked);
   }
 
   close(): void {
@@ -49,6 +57,11 @@ export class TableLink {
     if (this.now?.decision) this.intend({ do: 'move', decision: this.now.decision, move });
   }
 
+  /** Ask what would come of a move; the answer stands in `preview`. */
+  foresee(move: number): void {
+    if (this.now?.decision) this.#send({ do: 'preview', decision: this.now.decision, move });
+  }
+
   #atOnce = (): void => {
     clearTimeout(this.#timer);
     if (!this.online) this.#connect();
@@ -59,7 +72,7 @@ export class TableLink {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${this.id}`;
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ do: 'hello', proto: PROTOCOL, have: this.#have, language: this.language });
+    socket.onopen = () => this.#send({ do: 'hello', proto: PROTOCOL, have: this.#have, language: this.language, ...(this.wish === null ? {} : { seat: this.wish }) });
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer);
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
@@ -90,6 +103,7 @@ export class TableLink {
       case 'now':
         if (frame.undone) this.log = this.log.filter((event) => event.ply <= frame.ply);
         this.log = [...this.log, ...frame.events];
+        if (frame.head !== this.#have) this.refusal = '';
         this.#have = frame.head;
         this.now = frame;
         break;
@@ -100,12 +114,16 @@ export class TableLink {
         break;
       }
       case 'ack':
+        this.#acked = Math.max(this.#acked, frame.head);
         this.#answered(frame.idem);
         break;
       case 'nak':
         if (frame.code === 'restarting') break; // it is sent again after the reconnect
         this.#answered(frame.idem);
-        if (frame.code !== 'stale') this.refusal = frame.text;
+        if (frame.code !== 'stale' && frame.idem) this.refusal = frame.text;
+        break;
+      case 'preview':
+        this.preview = frame;
         break;
       case 'chat':
         this.chat = [...this.chat, frame.chat];

@@ -10,13 +10,17 @@ export type TableLine = {
   public: boolean; pace: Pace; turn: number | null; mine: number | null; updated_ms: number;
 };
 export type Table = TableLine & {
-  host: string; options: Record<string, boolean>; version: number; data: string; watch: boolean; chat: boolean; rated: boolean;
+  host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean;
   start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
 };
 export type Origin = { text: string; points: number };
 export type Result = {
   over: true; places: number[]; scores: number[]; origins: Origin[][]; resigned: boolean[]; why: 'played' | 'resigned' | 'time';
 };
+export type Likely = { text: string; share: number };
+export type Preview = { decision: string; move: number; sure: string[]; may: Likely[]; undo: boolean; points: [number, number][] | null };
+export type Points = { origins: Origin[][]; course: number[][] };
+export type Advice = { ply: number; seat: number; moves: Move[]; hint: string[]; why: string[] };
 export type Chat = { number: number; player: string | null; name: string; seat: number | null; text: string; at_ms: number };
 export type Me = { id: string; name: string; language: string; guest: boolean; login: string; recovery: string };
 export type Rating = { id: string; name: string; game: string; bot: boolean; mu: number; sigma: number; low: number; games: number };
@@ -47,6 +51,18 @@ export type Now = {
 };
 export type Position = { ply: number; plies: number; view: View; events: GameEvent[]; moves_made: Move[]; seat: number | null };
 
+/** A position of a scenario, and what led to it. */
+export type Moment = { view: View; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };
+export type ScenarioLine = { name: string; title: string; text: string; rules: string[] };
+export type Span = { text: string; kind: 'plain' | 'strong' | 'rule' };
+export type Block = { kind: 'heading' | 'paragraph' | 'list' | 'picture'; lines: Span[][]; scenario: string };
+export type Picture = ScenarioLine & { players: number; seat: number; data: string; before: Moment; after: Moment };
+export type Lesson = {
+  number: number; steps: number; title: string; task: string; hint: string; players: number; seat: number; data: string;
+  done: number; choices: number; moment: Moment;
+};
+export type Tried = { right: boolean; text: string; lesson: Lesson };
+
 export type FromServer =
   | { is: 'welcome'; proto: number; table: string; boot: string; now_ms: number; seat: number | null; head: number; ply: number }
   | Now
@@ -54,6 +70,7 @@ export type FromServer =
   | { is: 'ack'; idem: string; head: number; again: boolean }
   | { is: 'nak'; idem: string; code: string; text: string }
   | { is: 'chat'; chat: Chat }
+  | ({ is: 'preview' } & Preview)
   | { is: 'shuffle'; commits: string[] }
   | { is: 'rejected'; code: string; text: string }
   | { is: 'pong'; n: number; now_ms: number };

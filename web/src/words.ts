@@ -18,3 +18,31 @@ export function find(typed: string, moves: Move[]): Move[] {
     return parts.every((part) => known.some((word) => word.startsWith(part)));
   });
 }
+
+/** A drawing of the terminal as lines for a voice: box by box without frames, a semicolon between what stands in columns. */
+export function plain(drawing: string): string[] {
+  const out: string[] = [];
+  let open: { start: number; end: number; lines: string[] }[] = [];
+  for (const line of drawing.split('\n')) {
+    const letters = Array.from(line);
+    for (const box of open) {
+      const part = letters.splice(box.start, box.end - box.start, ...Array<string>(box.end - box.start).fill(' '));
+      box.lines.push(spoken(part.join('')));
+      if (part[0] === '╰') {
+        out.push(...box.lines);
+        box.end = 0;
+      }
+    }
+    open = open.filter((box) => box.end);
+    for (let start = letters.indexOf('╭'); start >= 0; start = letters.indexOf('╭')) {
+      const end = letters.indexOf('╮', start) + 1;
+      open.push({ start, end, lines: [spoken(letters.splice(start, end - start, ...Array<string>(end - start).fill(' ')).join(''))] });
+    }
+    out.push(spoken(letters.join('')));
+  }
+  return out.filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+function spoken(line: string): string {
+  return line.replace(/[\u2500-\u257f\u2591]+/g, '  ').trim().replace(/\s{2,}/g, '; ').replace(/^(; )+|(; )+$/g, '');
+}

@@ -14,7 +14,7 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -26,6 +26,8 @@ from cabale.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from cabale.arena.cluster import Cluster
 
 FORMATS = ("F1", "F2")
 WHOLE = 60  # a victory, divisible by every number of players that may share it
@@ -252,9 +254,11 @@ def play(
     progress: Callable[[int], None] = lambda _: None,
     stop: Callable[[list[Block]], bool] = lambda _: False,
     cores: int = 0,
+    cluster: Cluster | None = None,
 ) -> list[Block]:
     """Play contests on all cores and keep each block as soon as it is over; what is in the file is not played again.
 
+    With a cluster, its machines play; the blocks are the same.
     `stop` looks at all blocks so far, in their order, and may end the contests early.
     """
     made_by = commit()
@@ -262,8 +266,9 @@ def play(
     finished = {contest.row(): {block.number: block for block in done(kept, contest)} for contest in contests}
     progress(sum(1 for numbers in finished.values() for number in numbers if number < blocks))
     open_tasks = ((c, n) for n in range(blocks) for c in contests if n not in finished[c.row()])
-    with _pool(cores) as submit:
-        running: dict[Future[Block], None] = {}
+    cores = cluster.cores if cluster else cores
+    with _pool(cores, cluster) as submit:
+        running: dict[Future[Any], None] = {}
         while True:
             for contest, number in open_tasks:
                 running[submit(contest, number, made_by)] = None
@@ -274,7 +279,7 @@ def play(
             over, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in over:
                 del running[future]
-                block = future.result()
+                block = cluster.checked(future.result()) if cluster else future.result()
                 finished[block.contest.row()][block.number] = block
                 if path:
                     _append(path, block)
@@ -307,18 +312,21 @@ def _append(path: Path, block: Block) -> None:
 class _pool:  # noqa: N801 - used like a function
     """Worker processes, or this one where there is only one core."""
 
-    def __init__(self, cores: int) -> None:
+    def __init__(self, cores: int, cluster: Cluster | None = None) -> None:
         count = cores or os.cpu_count() or 1
-        self._pool = ProcessPoolExecutor(count) if count > 1 else None
+        self._cluster = cluster
+        self._pool = ProcessPoolExecutor(count) if count > 1 and cluster is None else None
 
-    def __enter__(self) -> Callable[[Contest, int, str], Future[Block]]:
+    def __enter__(self) -> Callable[[Contest, int, str], Future[Any]]:
         return self._submit
 
     def __exit__(self, *_: object) -> None:
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
 
-    def _submit(self, contest: Contest, number: int, made_by: str) -> Future[Block]:
+    def _submit(self, contest: Contest, number: int, made_by: str) -> Future[Any]:
+        if self._cluster:
+            return self._cluster.submit(play_block, contest, number, made_by)
         if self._pool:
             return self._pool.submit(play_block, contest, number, made_by)
         future: Future[Block] = Future()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import gzip
+import hashlib
 import hmac
 import ipaddress
 import logging
@@ -30,6 +34,7 @@ from cabale.server.store import StoreError
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cabale.server.channel import Channel
     from cabale.server.hall import Hall
 
     Message = dict[str, Any]
@@ -92,6 +97,8 @@ class Door:
         self.origins = {f"{base.scheme}://{base.netloc}", *hall.config.origins}
         self.hosts = {urlsplit(origin).netloc.lower() for origin in self.origins}
         self.page = load_page()
+        self._small: dict[str, bytes] = {}  # compressed once, when it is first asked for
+        self._tags: dict[str, str] = {}
         self.metrics_token = os.environ.get("CABALE_METRICS_TOKEN", "")
         self.app = make_app(hall)
         self._open: dict[str, int] = {}
@@ -148,7 +155,7 @@ class Door:
             elif path.startswith("/schema"):
                 await self.app(scope, receive, dressed)  # type: ignore[arg-type]
             else:
-                await self._page(path, method, dressed)
+                await self._page(path, method, headers, dressed)
         except Refusal as refusal:
             if refusal.code == "too-many":
                 self.hall.meters.limited.labels("address").inc()
@@ -190,7 +197,7 @@ class Door:
             raise Refusal("not-found")
         await answer(send, 200, self.hall.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 
-    async def _page(self, path: str, method: str, send: Send) -> None:
+    async def _page(self, path: str, method: str, headers: dict[str, str], send: Send) -> None:
         if method not in ("GET", "HEAD"):
             raise Refusal("not-found")
         found = self.page.get(path.lstrip("/"))
@@ -199,7 +206,19 @@ class Door:
             raise Refusal("not-found")
         body, kind = found or self.page["index.html"]
         kept = b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
-        await answer(send, 200, body, kind, extra=[(b"cache-control", kept)], head=method == "HEAD")
+        name = path.lstrip("/") if found else "index.html"
+        tag = self._tags.setdefault(name, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+        extra = [(b"cache-control", kept), (b"etag", tag.encode()), (b"vary", b"accept-encoding")]
+        if headers.get("if-none-match", "").removeprefix("W/") == tag:
+            await answer(send, 304, b"", kind, extra=extra, head=True)
+            return
+        if "gzip" in headers.get("accept-encoding", "") and kind.startswith(("text/", "image/svg", "application/")):
+            # Nothing of the page is secret, so that its compressed size tells nothing.
+            if name not in self._small:
+                self._small[name] = await asyncio.get_running_loop().run_in_executor(None, gzip.compress, body, 9)
+            body = self._small[name]
+            extra.append((b"content-encoding", b"gzip"))
+        await answer(send, 200, body, kind, extra=extra, head=method == "HEAD")
 
     # Sockets
 
@@ -229,41 +248,50 @@ class Door:
             return
         self._open[network] = self._open.get(network, 0) + 1
         try:
-            await self._talk(headers, id, receive, send)
+            line = await self._let_in(headers, id, scope["state"]["channel"], send)
+            # A line stays for hours; what it said when it came is not needed any more.
+            headers.clear()
+            scope["headers"] = []
+            if line is not None:
+                await self._talk(line, receive)
+        except StoreError:
+            with contextlib.suppress(OSError, RuntimeError):
+                await send({"type": "websocket.close", "code": 1012})
         finally:
             self._open[network] -= 1
             if not self._open[network]:
                 del self._open[network]
 
-    async def _talk(self, headers: dict[str, str], id: str, receive: Receive, send: Send) -> None:
+    async def _let_in(self, headers: dict[str, str], id: str, channel: Channel, send: Send) -> Line | None:
+        """Open the line of someone who may look at this table."""
         hall = self.hall
         await send({"type": "websocket.accept"})
-        if hall.draining:
-            await send({"type": "websocket.close", "code": 1012})
-            return
         session = await find_session(hall, headers, cookies_of(headers.get("cookie", "")))
-        if session is None:
-            await send({"type": "websocket.close", "code": 4001})
-            return
-        try:
-            table = await hall.table(id)
-        except Refusal:
-            await send({"type": "websocket.close", "code": 4004})
-            return
-        if not table.may_look(session.person):
-            await send({"type": "websocket.close", "code": 4004})
-            return
-        if table.seat_of(session.person) is None and not table.settings.watch:
-            await send({"type": "websocket.close", "code": 4001})
-            return
+        table, code = None, 0
+        if session is not None and not hall.draining:
+            with contextlib.suppress(Refusal):
+                table = await hall.table(id)
+        if hall.draining:
+            code = 1012
+        elif session is None:
+            code = 4001
+        elif table is None or not table.may_look(session.person):
+            code = 4004
+        elif table.seat_of(session.person) is None and not table.settings.watch:
+            code = 4001
+        if session is None or table is None or code:
+            await send({"type": "websocket.close", "code": code})
+            return None
         person = await hall.people.person(session.person)
-        line = Line(hall, table, session, person.language, send)
+        return Line(hall, table, session, person.language, channel)
+
+    async def _talk(self, line: Line, receive: Receive) -> None:
         try:
             await line.run(receive)
         except (OSError, RuntimeError):
             pass  # the socket broke while it was written to
         except Exception as error:
-            hall.meters.unhandled.inc()
+            self.hall.meters.unhandled.inc()
             log.exception("socket failed", extra={"error": type(error).__name__})
             await line.finish(1011)
 

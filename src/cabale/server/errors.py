@@ -13,6 +13,7 @@ STATUS = {
     "not-host": 403,
     "not-at-table": 403,
     "not-over": 403,
+    "not-alone": 403,
     "not-found": 404,
     "taken": 409,
     "started": 409,

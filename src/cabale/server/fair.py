@@ -6,6 +6,7 @@ game follows from all of it. After the game everything is shown, and `cabale ver
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import os
@@ -67,6 +68,7 @@ class Seal:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
+        self.name = hashlib.sha256(b"cabale key " + key).hexdigest()[:16]  # tells keys apart, and nothing else
 
     def close(self, content: bytes, place: str) -> bytes:
         """Seal; it can be opened for the same place only."""
@@ -86,7 +88,11 @@ def seal_in(folder: Path) -> Seal:
     if not path.exists():
         if (folder / "cabale.db").exists():
             raise StoreError(f"{path}: is missing; games that are running cannot be opened without it")
-        private_file(path, AESGCM.generate_key(256).hex().encode() + b"\n")
+        fresh = folder / f"key.{secrets.token_hex(4)}"
+        private_file(fresh, AESGCM.generate_key(256).hex().encode() + b"\n")
+        with contextlib.suppress(FileExistsError):  # of two servers that start in one folder, one makes the key
+            os.link(fresh, path)
+        fresh.unlink()
     try:
         return Seal(bytes.fromhex(path.read_text(encoding="ascii").strip()))
     except ValueError:
@@ -97,7 +103,9 @@ class Unfair(Exception):
     """A record that does not show what it claims."""
 
 
-def check(record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_chain: str = "") -> list[str]:
+def check(
+    record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_chain: str = "", data: Path | None = None
+) -> list[str]:
     """Check a finished game from beginning to end; returns what was found true, in sentences.
 
     What a player kept (the promise, the own chance, a hash of the chain) is compared if given.
@@ -105,7 +113,7 @@ def check(record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_
     from cabale.record import replay
 
     proof = record.proof
-    match = replay(record)
+    match = replay(record, data)
     found = [f"all {len(record.moves)} moves are legal under {record.game}, version {record.version}"]
     if proof is None:
         if kept_commitment or kept_nonce or kept_chain:

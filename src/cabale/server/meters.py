@@ -30,6 +30,7 @@ class Meters:
         self.limited = counter("rate_limited", "Requests refused by a limit", "rule")
         self.unhandled = counter("unhandled_exceptions", "Must be zero")
         self.mismatch = counter("replay_mismatch", "Tables that could not be opened; must be zero")
+        self.waiting_for_rules = counter("needing_other_rules", "Tables that need rules or figures that are not here")
         self.commit = histogram("commit_seconds", "Time of a commit")
         self.ack = histogram("ack_seconds", "From a frame to its acknowledgement")
         self.batch = histogram("batch_size", "Jobs in a commit")

@@ -13,8 +13,11 @@ import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+import msgspec
+
 from cabale.server.errors import Refusal
-from cabale.server.wire import words
+from cabale.server.push import Signer, encrypt, unb64
+from cabale.server.wire import Push, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,13 +84,12 @@ class _Pinned(http.client.HTTPSConnection):
         self.sock = self._ssl_context.wrap_socket(plain, server_hostname=self.host)
 
 
-def post(url: str, form: str, text: str) -> int:
-    """Call a webhook once; no redirect is followed and the answer is not read."""
+def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Call an address once; no redirect is followed and the answer is not read."""
     host, port, path = check_url(url)
     connection = _Pinned(host, public_address(host, port))
-    body, kind = message(form, text)
     try:
-        connection.request("POST", path, body, {"Content-Type": kind, "User-Agent": "cabale"})
+        connection.request("POST", path, body, {"User-Agent": "cabale", **headers})
         return connection.getresponse().status
     finally:
         connection.close()
@@ -99,7 +101,7 @@ class Notices:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.sent = 0
-        self.push_key = ""
+        self.signer = Signer(hall.config.folder, hall.config.public_url)
         self._last: dict[tuple[str, str], float] = {}
         self._at_once = asyncio.Semaphore(2)
 
@@ -109,7 +111,7 @@ class Notices:
         if now - self._last.get(key, -QUIET) < QUIET:
             return
         person = await self.hall.people.person(id)
-        if not person.webhook:
+        if not person.webhook and not person.push:
             return
         if len(self._last) > 10_000:
             self._last.clear()
@@ -117,10 +119,47 @@ class Notices:
         title = table.title or table.game.name
         link = f"{self.hall.config.public_url}/t/{table.id}"
         text = words(person.language, "server-your-turn", table=title, link=link)
+        if person.webhook:
+            body, kind = message(person.webhook_format, text)
+            await self._call(person.webhook, body, {"Content-Type": kind})
+        browsers = browsers_of(person.push)
+        said = json.dumps({"title": title, "text": text, "link": link}).encode()
+        gone = [browser for browser in browsers if await self._push(browser, said) in (404, 410)]
+        if gone:
+            kept = [browser for browser in browsers_of(person.push) if browser not in gone]
+            await self.hall.people.set_notices(person, person.webhook, person.webhook_format, pushes(kept))
+
+    async def _push(self, browser: Push, said: bytes) -> int:
+        body = encrypt(said, unb64(browser.p256dh), unb64(browser.auth))
+        headers = {
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": "86400",
+            "Urgency": "normal",
+            "Authorization": self.signer.header(browser.endpoint),
+        }
+        return await self._call(browser.endpoint, body, headers)
+
+    async def _call(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        """Call an address; returns the status of the answer, 0 for none."""
         async with self._at_once:
             try:
-                loop = asyncio.get_running_loop()
-                await loop.run_in_executor(None, post, person.webhook, person.webhook_format, text)
-                self.sent += 1
+                status = await asyncio.get_running_loop().run_in_executor(None, post, url, body, headers)
             except (OSError, Refusal, http.client.HTTPException) as error:
                 log.warning("notice not sent", extra={"error": type(error).__name__})
+                return 0
+        self.sent += 200 <= status < 300
+        return status
+
+
+MOST_BROWSERS = 5
+
+
+def browsers_of(push: str) -> list[Push]:
+    """The browsers that a person wants to be told in."""
+    return msgspec.json.decode(push, type=list[Push]) if push else []
+
+
+def pushes(browsers: list[Push]) -> str:
+    """The browsers as they are stored: the latest few."""
+    return msgspec.json.encode(browsers[-MOST_BROWSERS:]).decode() if browsers else ""

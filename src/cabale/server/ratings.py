@@ -16,6 +16,7 @@ def update(connection: Connection, game: str, who: list[str], places: list[int])
     """Rate the players of a finished game. A bot that sat in several seats gets the mean of what they earned."""
     if len(set(who)) < 2:
         return
+    connection.lock(f"ratings of {game}")  # read and written: two games that end at once must not undo each other
     known = {}
     for name in set(who):
         rows = connection.execute("select mu, sigma, games from ratings where who = ? and game = ?", (name, game))

@@ -5,20 +5,22 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import Provide
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from cabale import record, texts
 from cabale.bots import LEVELS
 from cabale.games import SHELF, GameError, game
 from cabale.server import wire
-from cabale.server.errors import Refusal
+from cabale.server.errors import STATUS, Refusal
 from cabale.server.hall import Hall
-from cabale.server.notices import check_url
+from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
+from cabale.server.notices import browsers_of, check_url, pushes
 from cabale.server.people import ABSOLUTE, Person, Session
+from cabale.server.push import check_keys
 from cabale.server.store import Connection
 from cabale.server.tables import Table
 from cabale.state import SPECTATOR
@@ -110,16 +112,16 @@ async def change_me(hall: Hall, person: Person, data: wire.ChangeMe) -> wire.Me:
 
 
 @post("/me/recovery", status_code=200)
-async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> dict[str, str]:
+async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> wire.Recovery:
     """A new recovery link."""
     del data
-    return {"recovery": await hall.people.new_recovery(person.id)}
+    return wire.Recovery(await hall.people.new_recovery(person.id))
 
 
 @post("/recover", status_code=200)
 async def recover(hall: Hall, request: Request[Any, Any, Any], data: wire.Recover) -> Response[wire.Me]:
     """Be known again on another device."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     person, sid, fresh = await hall.people.recover(data.token)
     return with_session(hall, me_of(person, fresh), sid)
 
@@ -137,10 +139,59 @@ async def account(hall: Hall, session: Session, person: Person, data: wire.Crede
 @post("/login", status_code=200)
 async def login(hall: Hall, request: Request[Any, Any, Any], data: wire.Credentials) -> Response[wire.Me]:
     """Sign in."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     # Counted for the login and the network together: nobody can lock another person out from elsewhere.
-    hall.limits.login_person.take(f"{data.login.casefold()} {request.scope['state']['address']}")
+    await hall.limits.login_person.take_everywhere(f"{data.login.casefold()} {request.scope['state']['address']}")
     person = await hall.people.check_password(data.login, data.password)
+    old = await find_session(hall, {}, request.cookies)
+    if old is not None:
+        await hall.people.sign_out(old)
+    return with_session(hall, me_of(person), await hall.people.sign_in(person.id))
+
+
+@post("/me/passkeys/options", status_code=200)
+async def passkey_options(hall: Hall, session: Session, person: Person, data: wire.Nothing) -> dict[str, Any]:
+    """What a browser needs to make a passkey for me."""
+    del data
+    if session.is_bot:
+        raise Refusal("no-session")
+    return await hall.passkeys.offer(person)
+
+
+@post("/me/passkeys", status_code=200)
+async def new_passkey(hall: Hall, session: Session, person: Person, data: wire.NewPasskey) -> wire.PasskeyLine:
+    """A passkey for me."""
+    if session.is_bot:
+        raise Refusal("no-session")
+    name = " ".join(data.name.split()) or "passkey"
+    return await hall.passkeys.add(person, name, data.credential)
+
+
+@get("/me/passkeys")
+async def passkeys(hall: Hall, person: Person) -> list[wire.PasskeyLine]:
+    """My passkeys."""
+    return await hall.passkeys.of(person.id)
+
+
+@delete("/me/passkeys/{id:str}")
+async def end_passkey(hall: Hall, person: Person, id: Id) -> None:
+    """A passkey is void."""
+    await hall.passkeys.drop(person.id, id)
+
+
+@post("/login/passkey/options", status_code=200)
+async def passkey_challenge(hall: Hall, request: Request[Any, Any, Any], data: wire.Nothing) -> dict[str, Any]:
+    """What a browser needs to sign in with a passkey."""
+    del data
+    hall.limits.login_address.take(request.scope["state"]["address"])
+    return hall.passkeys.ask()
+
+
+@post("/login/passkey", status_code=200)
+async def passkey_login(hall: Hall, request: Request[Any, Any, Any], data: wire.Passkey) -> Response[wire.Me]:
+    """Sign in with a passkey."""
+    hall.limits.login_address.take(request.scope["state"]["address"])
+    person = await hall.people.person(await hall.passkeys.check(data.credential))
     old = await find_session(hall, {}, request.cookies)
     if old is not None:
         await hall.people.sign_out(old)
@@ -164,12 +215,12 @@ def close_ended(hall: Hall) -> None:
 
 
 @get("/me/sessions")
-async def sessions(hall: Hall, session: Session) -> list[dict[str, Any]]:
+async def sessions(hall: Hall, session: Session) -> list[wire.SessionLine]:
     """Where I am signed in."""
     rows = await hall.store.rows(
         "select id, seen_ms from sessions where person = ? order by seen_ms desc", session.person
     )
-    return [{"id": id, "seen_ms": seen, "here": id == session.id} for id, seen in rows]
+    return [wire.SessionLine(id, seen, id == session.id) for id, seen in rows]
 
 
 @delete("/me/sessions/{id:str}")
@@ -180,19 +231,18 @@ async def end_session(hall: Hall, session: Session, id: Id) -> None:
 
 
 @post("/me/tokens", status_code=200)
-async def new_token(hall: Hall, session: Session, person: Person, data: wire.NewToken) -> dict[str, str]:
+async def new_token(hall: Hall, session: Session, person: Person, data: wire.NewToken) -> wire.TokenOnce:
     """A token for an external bot."""
     if session.is_bot:
         raise Refusal("no-session")
-    id, name, token = await hall.people.add_token(person, data.name)
-    return {"id": id, "name": name, "token": token}
+    return wire.TokenOnce(*await hall.people.add_token(person, data.name))
 
 
 @get("/me/tokens")
-async def tokens(hall: Hall, person: Person) -> list[dict[str, str]]:
+async def tokens(hall: Hall, person: Person) -> list[wire.TokenLine]:
     """My external bots."""
     rows = await hall.store.rows("select id, name from tokens where owner = ? order by name", person.id)
-    return [{"id": id, "name": name} for id, name in rows]
+    return [wire.TokenLine(id, name) for id, name in rows]
 
 
 @delete("/me/tokens/{id:str}")
@@ -211,41 +261,46 @@ async def webhook(hall: Hall, person: Person, data: wire.Webhook) -> None:
 
 
 @get("/push")
-async def push_key(hall: Hall) -> dict[str, str]:
+async def push_key(hall: Hall) -> wire.PushKey:
     """The key for browser push, or nothing."""
-    return {"key": hall.notices.push_key}
+    return wire.PushKey(hall.notices.signer.public)
 
 
 @put("/me/push", status_code=204)
 async def push(hall: Hall, person: Person, data: wire.Push) -> None:
-    """A browser that wants to be told of my turn."""
-    if data.endpoint:
+    """A browser that wants to be told of my turn, or no longer."""
+    others = [browser for browser in browsers_of(person.push) if browser.endpoint != data.endpoint]
+    if not data.endpoint:
+        others = []
+    elif data.p256dh or data.auth:
         check_url(data.endpoint)
-    kept = msgspec.json.encode(data).decode() if data.endpoint else ""
-    await hall.people.set_notices(person, person.webhook, person.webhook_format, kept)
+        check_keys(data.p256dh, data.auth)
+        others.append(data)
+    await hall.people.set_notices(person, person.webhook, person.webhook_format, pushes(others))
 
 
 @get("/me/tables")
 async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
     """Where I sit; mine to move first."""
     rows = await hall.store.rows(
-        "select t.id from tables t join seats s on s.table_id = t.id where s.person = ?"
+        "select t.id from tables t where t.id in (select table_id from seats where person = ?)"
         " order by t.status = 'over', t.updated_ms desc limit 100",
         person.id,
     )
-    lines = [(await hall.table(id)).line(person.id) for (id,) in rows]
+    lines = [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
     return sorted(lines, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
 
 
 @get("/players/{id:str}")
-async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
+async def player(hall: Hall, person: Person, id: Id) -> wire.PlayerPage:
     """A player: ratings, history, and how they did against whom."""
 
     def look(connection: Connection) -> Any:
         found = connection.execute("select game, mu, sigma, games from ratings where who = ? order by game", (id,))
         played = connection.execute(
             "select t.id, t.is_public, t.result, s.seat from tables t join seats s on s.table_id = t.id"
-            " where s.person = ? and t.status = 'over' order by t.updated_ms desc limit 200",
+            " where s.person = ? and t.status = 'over' and s.seat = (select min(seat) from seats"
+            " where table_id = t.id and person = s.person) order by t.updated_ms desc limit 200",
             (id,),
         )
         met = {}
@@ -258,31 +313,31 @@ async def player(hall: Hall, person: Person, id: Id) -> dict[str, Any]:
 
     whom = await hall.people.person(id)
     found, played, met = await hall.store.read(look)
-    against: dict[str, dict[str, Any]] = {}
+    against: dict[str, wire.Against] = {}
     for table, _, result, seat in played:
         places = json.loads(result)["places"]
         for other_seat, other, name in met[table]:
             if other == id:
                 continue
-            line = against.setdefault(other, {"id": other, "name": name, "games": 0, "ahead": 0, "behind": 0})
-            line["games"] += 1
-            line["ahead"] += places[seat] < places[other_seat]
-            line["behind"] += places[seat] > places[other_seat]
+            line = against.setdefault(other, wire.Against(other, name))
+            line.games += 1
+            line.ahead += places[seat] < places[other_seat]
+            line.behind += places[seat] > places[other_seat]
     shown = [table for table, public, _, _ in played if public or (await hall.table(table)).may_look(person.id)]
-    return {
-        "id": whom.id,
-        "name": whom.name,
-        "ratings": [
-            {"game": name, "mu": mu, "sigma": sigma, "low": mu - 3 * sigma, "games": games}
+    return wire.PlayerPage(
+        whom.id,
+        whom.name,
+        [
+            wire.Rating(whom.id, whom.name, name, False, mu, sigma, mu - 3 * sigma, games)
             for name, mu, sigma, games in found
         ],
-        "played": [(await hall.table(table)).line(id) for table in shown[:50]],
-        "against": sorted(against.values(), key=lambda line: -line["games"]),
-    }
+        [(await hall.table(table)).line(id) for table in shown[:50]],
+        sorted(against.values(), key=lambda line: -line.games),
+    )
 
 
 @get("/ratings/{name:str}")
-async def rating_list(hall: Hall, name: Id) -> list[dict[str, Any]]:
+async def rating_list(hall: Hall, name: Id) -> list[wire.Rating]:
     """Accounts and bots by strength."""
     known_game(name)
     rows = await hall.store.rows(
@@ -291,22 +346,15 @@ async def rating_list(hall: Hall, name: Id) -> list[dict[str, Any]]:
         name,
     )
     return [
-        {
-            "id": who,
-            "name": shown or who.removeprefix("bot:"),
-            "game": name,
-            "bot": who.startswith("bot:"),
-            "mu": mu,
-            "sigma": sigma,
-            "low": mu - 3 * sigma,
-            "games": games,
-        }
+        wire.Rating(
+            who, shown or who.removeprefix("bot:"), name, who.startswith("bot:"), mu, sigma, mu - 3 * sigma, games
+        )
         for who, shown, mu, sigma, games in rows
     ]
 
 
 @get("/statistics/{name:str}")
-async def statistics(hall: Hall, name: Id) -> dict[str, Any]:
+async def statistics(hall: Hall, name: Id) -> wire.Statistics:
     """What the finished games of this server say."""
     known_game(name)
     rows = await hall.store.rows(
@@ -322,18 +370,16 @@ async def statistics(hall: Hall, name: Id) -> dict[str, Any]:
         line["moves"] += moves
         for seat, place in enumerate(places):
             line["wins"][seat] += (place == 1) / places.count(1)
-    return {
-        "game": name,
-        "games": len(rows),
-        "seats": {
-            count: {
-                "games": line["games"],
-                "mean_moves": line["moves"] / line["games"],
-                "win_share": [wins / line["games"] for wins in line["wins"]],
-            }
+    return wire.Statistics(
+        name,
+        len(rows),
+        {
+            count: wire.SeatStatistics(
+                line["games"], line["moves"] / line["games"], [wins / line["games"] for wins in line["wins"]]
+            )
             for count, line in seats.items()
         },
-    }
+    )
 
 
 # Games
@@ -355,7 +401,7 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
 
 
 @get("/games")
-async def games(language: wire.Language = "en") -> list[wire.GameLine]:
+async def games(hall: Hall, language: wire.Language = "en") -> list[wire.GameLine]:
     """The shelf."""
     lines = []
     for name in SHELF:
@@ -369,13 +415,14 @@ async def games(language: wire.Language = "en") -> list[wire.GameLine]:
                 found.version,
                 found.fewest,
                 found.most,
-                found.pieces()[1].hash,
+                hall.chosen.get(name) or found.pieces()[1].hash,
                 [
                     wire.OptionLine(option, spoken.say(f"option-{option}"), default)
                     for option, default in found.options.items()
                 ],
                 [wire.LevelLine(level, _say(spoken, f"bot-{level}", level)) for level in LEVELS],
                 [wire.ProxyLine(verb, gives_up) for verb, gives_up in found.proxies.items()],
+                [wire.FiguresLine(hash, path.stem) for (whose, hash), path in hall.figures.items() if whose == name],
             )
         )
     return lines
@@ -433,7 +480,7 @@ async def look_at(hall: Hall, id: str, person: Person, invite: str = "") -> Tabl
             raise Refusal("not-found")
         await hall.watch(table, person, invite)
     if table.broken:
-        raise Refusal("not-possible", f"{table.game.name} {table.version}")
+        raise table.why_not()
     return table
 
 
@@ -451,7 +498,7 @@ async def lobby(hall: Hall, person: Person) -> list[wire.TableLine]:
     rows = await hall.store.rows(
         "select id from tables where is_public = 1 and status <> 'over' order by status, updated_ms desc limit 100"
     )
-    return [(await hall.table(id)).line(person.id) for (id,) in rows]
+    return [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
 
 
 @post("/tables", status_code=200)
@@ -502,10 +549,10 @@ async def seat_bot(hall: Hall, person: Person, id: Id, seat: SeatNumber, data: w
 
 
 @post("/tables/{id:str}/invites", status_code=200)
-async def invites(hall: Hall, person: Person, id: Id, data: wire.NewInvite) -> dict[str, str]:
+async def invites(hall: Hall, person: Person, id: Id, data: wire.NewInvite) -> wire.Invite:
     """An invitation."""
     table = await host_table(hall, id, person)
-    return {"invite": await hall.invite(table, data.seat)}
+    return wire.Invite(await hall.invite(table, data.seat))
 
 
 @post("/tables/{id:str}/start", status_code=200)
@@ -528,15 +575,15 @@ async def rematch(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> wir
 
 
 @get("/tables/{id:str}/notes")
-async def notes(hall: Hall, person: Person, id: Id) -> dict[str, str]:
+async def notes(hall: Hall, person: Person, id: Id) -> wire.Note:
     """My notes."""
     table = await look_at(hall, id, person)
     rows = await hall.store.rows("select body from notes where table_id = ? and person = ?", table.id, person.id)
-    return {"text": rows[0][0] if rows else ""}
+    return wire.Note(rows[0][0] if rows else "")
 
 
 @put("/tables/{id:str}/notes")
-async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> dict[str, str]:
+async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> wire.Note:
     """Keep a note to myself."""
     table = await look_at(hall, id, person)
     await hall.store.write(
@@ -546,7 +593,7 @@ async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> dic
             (table.id, person.id, data.text),
         )
     )
-    return {"text": data.text}
+    return data
 
 
 @get("/tables/{id:str}/chat")
@@ -572,13 +619,38 @@ async def table_text(
     id: Id,
     language: wire.Language = "en",
     width: Annotated[int, Parameter(ge=40, le=200)] = 80,
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
 ) -> str:
     """The table as text, as far as this reader may know it."""
     table = await look_at(hall, id, person)
     if table.match is None:
         raise Refusal("not-started")
-    seat = table.seat_of(person.id)
-    return table.drawing(SPECTATOR if seat is None else seat, language, width)
+    eyes = table.seat_of(person.id, seat)
+    return table.drawing(SPECTATOR if eyes is None else eyes, language, width)
+
+
+@get("/tables/{id:str}/points")
+async def points(
+    hall: Hall,
+    person: Person,
+    id: Id,
+    language: wire.Language = "en",
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+) -> wire.Points:
+    """Where everyone's points came from so far, as far as this reader may know."""
+    table = await look_at(hall, id, person)
+    if table.match is None:
+        raise Refusal("not-started")
+    eyes = table.seat_of(person.id, seat)
+    return table.points(SPECTATOR if eyes is None else eyes, language)
+
+
+@post("/tables/{id:str}/advice", status_code=200)
+async def advice(hall: Hall, person: Person, id: Id, data: wire.Ask) -> wire.Advice:
+    """Ask a strong bot."""
+    table = await look_at(hall, id, person)
+    hall.limits.advice.take(person.id)
+    return await table.advice(person.id, data.ply, data.language)
 
 
 @post("/tables/{id:str}/mute", status_code=204)
@@ -593,7 +665,7 @@ async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     await hall.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
     for line in table.lines:
         if line.session.person == person.id:
-            (line.muted.add if data.on else line.muted.discard)(data.player)
+            line.muted = line.muted | {data.player} if data.on else line.muted - {data.player}
 
 
 # After the game
@@ -630,33 +702,42 @@ async def replay(
     id: Id,
     ply: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+    language: wire.Language | None = None,
 ) -> wire.Position:
     """A moment of a finished game, through the eyes of a seat or with open cards."""
     table = finished(await look_at(hall, id, person))
     if seat is not None and seat >= len(table.places):
         raise Refusal("not-found")
-    return table.position(min(ply, table.ply), seat, person.language)
+    return table.position(min(ply, table.ply), seat, language or person.language)
 
 
 @post("/records", status_code=200)
-async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, data: record.Record) -> dict[str, str]:
+async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, data: record.Record) -> wire.Brought:
     """Bring a record from elsewhere."""
     hall.limits.tables.take(person.id)
     hall.limits.tables_day.take(request.scope["state"]["address"])
-    return {"id": (await hall.bring(data, person)).id}
+    return wire.Brought((await hall.bring(data, person)).id)
 
+
+HANDLERS = [
+    me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
+    end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
+    end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
+    create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
+    table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
+]  # fmt: skip
+for handler in HANDLERS:  # every refusal looks the same, whatever was asked
+    handler.responses = {
+        status: ResponseSpec(wire.Trouble, description="Not done: a code and a sentence", generate_examples=False)
+        for status in sorted(set(STATUS.values()))
+    }
 
 api = Router(
     "/api",
-    route_handlers=[
-        me, guest, change_me, recovery, recover, account, login, logout, sessions, end_session, new_token, tokens,
-        end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
-        create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, result, table_record, replay, bring,
-    ],
+    route_handlers=HANDLERS,
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),
         "session": Provide(session_of),
         "person": Provide(person_of),
     },
-)  # fmt: skip
+)

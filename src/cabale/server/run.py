@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from cabale.server.app import Door
+from cabale.server.channel import Channel
 from cabale.server.hall import Config, Hall
 
 if TYPE_CHECKING:
@@ -71,12 +72,16 @@ def serve(
     public_url: str = "",
     trusted_proxy: list[str] | None = None,
     *,
+    database: str = "",
+    redis: str = "",
+    queue: bool = False,
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
     limit_factor: float = 1.0,
     grace_factor: float = 1.0,
     thinkers: int | None = None,
+    data_files: list[Path] | None = None,
 ) -> int:
     """Run a server until it is told to stop; returns the exit code."""
     if not is_loopback(host) and not public_url.startswith("https://") and not plain_http:
@@ -95,12 +100,16 @@ def serve(
         origins += [f"http://localhost:{port}", f"http://127.0.0.1:{port}"]
     config = Config(
         folder,
+        database,
         public_url.rstrip("/") or local,
         origins,
         pause=pause,
         limit_factor=limit_factor,
         grace_factor=grace_factor,
         thinkers=thinkers,
+        redis=redis,
+        queue=queue,
+        data_files=data_files or [],
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
@@ -136,6 +145,8 @@ def listen(host: str, port: int) -> socket.socket:
 async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
     listening = listen(host, port)
     hall = Hall(config)
+    if hall.nodes is not None:
+        await hall.nodes.check_key()
     door = Door(hall, trusted)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -144,7 +155,7 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
             port=port,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=Channel,
             ws_max_size=8192,
             ws_max_queue=8,
             ws_per_message_deflate=False,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,17 +13,19 @@ import msgspec
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
-from cabale.server.tables import now_ms
+from cabale.server.tables import MOST_ATTEMPTS, now_ms
 from cabale.state import SPECTATOR
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cabale.server.channel import Channel
     from cabale.server.hall import Hall
     from cabale.server.people import Session
     from cabale.server.store import Connection
     from cabale.server.tables import Table
 
+log = logging.getLogger("cabale.server")
 FRAMES, SECONDS = 100, 20.0  # a socket may send so many frames in so many seconds
 MOST_WAITING = 64
 MOST_BYTES = 262_144
@@ -34,32 +36,46 @@ MOST_SOCKETS = 4  # of one person at one table
 class Line:
     """A socket at a table."""
 
-    def __init__(
-        self,
-        hall: Hall,
-        table: Table,
-        session: Session,
-        language: str,
-        send: Callable[[Any], Awaitable[None]],
-    ) -> None:
+    __slots__ = (
+        "_bytes",
+        "_count",
+        "_now",
+        "_out",
+        "_people",
+        "_since",
+        "_soon",
+        "_stuck",
+        "channel",
+        "closed",
+        "hall",
+        "have",
+        "language",
+        "muted",
+        "seat",
+        "session",
+        "table",
+        "wish",
+    )
+
+    def __init__(self, hall: Hall, table: Table, session: Session, language: str, channel: Channel) -> None:
         self.hall = hall
         self.table = table
         self.session = session
         self.language = language
+        self.channel = channel
         self.seat = table.seat_of(session.person)
+        self.wish: int | None = None  # one of several seats of a person
         self.have = -1
-        self.muted: set[str] = set()
+        self.muted: frozenset[str] = frozenset()
         self.closed = False
-        self._send = send
-        self._out: deque[str] = deque()
+        self._out: list[bytes] = []
         self._bytes = 0
         self._now = False
         self._people = False
-        self._wake = asyncio.Event()
-        self._sending = 0.0
+        self._soon = False
+        self._stuck = 0.0  # since when this reader does not read
         self._count = 0
         self._since = time.monotonic()
-        self._writer: asyncio.Task[None] | None = None
 
     @property
     def reader(self) -> int:
@@ -71,54 +87,72 @@ class Line:
     def wake_now(self) -> None:
         """The position has changed."""
         self._now = True
-        self._wake.set()
+        self._wake()
 
     def wake_table(self) -> None:
         """The people have changed."""
         self._people = True
-        self._wake.set()
+        self._wake()
 
-    def say(self, frame: str) -> None:
+    def say(self, frame: bytes) -> None:
         """Send this frame."""
         self._out.append(frame)
         self._bytes += len(frame)
         if len(self._out) > MOST_WAITING or self._bytes > MOST_BYTES:
-            self.hall.meters.slow.inc()
-            self.hall.spawn(self.finish(4008))
-        self._wake.set()
+            self.flush()
+            if self._out:
+                self.hall.meters.slow.inc()
+                self._out.clear()
+                self.hall.spawn(self.finish(4008))
+        self._wake()
 
     def tell(self, frame: wire.FromServer) -> None:
         """Send this frame."""
-        self.say(wire.encode(frame).decode())
+        self.say(wire.encode(frame))
 
-    async def _write(self) -> None:
-        send, table = self._send, self.table
-        with contextlib.suppress(OSError, RuntimeError):
-            while not self.closed:
-                await self._wake.wait()
-                self._wake.clear()
-                while (self._out or self._people or self._now) and not self.closed:
-                    if self._out:
-                        text = self._out.popleft()
-                        self._bytes -= len(text)
-                    elif self._people:
-                        self._people = False
-                        text = wire.encode(wire.TableFrame(table.whole(self.session.person))).decode()
-                    else:
-                        self._now = False
-                        if table.match is None or table.broken:
-                            continue
-                        text = table.now(self.reader, self.language, self.have)
-                        self.have = table.head
-                    self._sending = time.monotonic()
-                    await send({"type": "websocket.send", "text": text})
-                    self._sending = 0.0
+    def _wake(self) -> None:
+        # At the end of this turn of the loop: what else comes until then leaves in the same write.
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send all that waits, if the reader reads."""
+        self._soon = False
+        if self.closed or not (self._out or self._people or self._now):
+            return
+        if self.channel.is_full:
+            self._stuck = self._stuck or time.monotonic()
+            return
+        self._stuck = 0.0
+        try:
+            texts = self._all_that_waits()
+        except Exception as error:  # a defect in what is shown ends this line, and no other
+            self.hall.meters.unhandled.inc()
+            log.exception("nothing to show", extra={"error": type(error).__name__})
+            self._out, self._people, self._now = [], False, False
+            self.hall.spawn(self.finish(1011))
+            return
+        self.channel.send_texts(texts)
+        self._out, self._bytes = [], 0
+
+    def _all_that_waits(self) -> list[bytes]:
+        table, texts = self.table, self._out
+        if self._people:
+            self._people = False
+            texts.append(wire.encode(wire.TableFrame(table.whole(self.session.person))))
+        if self._now:
+            self._now = False
+            if table.match is not None and not table.broken:
+                texts.append(table.now(self.reader, self.language, self.have))
+                self.have = table.head
+        return texts
 
     def look_after(self, now: float) -> None:
         """Close the line of someone who does not read, or whose session has ended."""
-        if self._sending and now - self._sending > SLOW:
+        if self._stuck and now - self._stuck > SLOW:
             self.hall.meters.slow.inc()
-            self._sending = 0.0
+            self._stuck = 0.0
             self.hall.spawn(self.finish(4008))
         elif self.session.ended:
             self.hall.spawn(self.finish(4001))
@@ -127,15 +161,15 @@ class Line:
         """Send what waits, if it can be sent, and close."""
         if self.closed:
             return
+        self.flush()
         deadline = time.monotonic() + 1
-        while code == 1012 and (self._out or self._now or self._sending) and time.monotonic() < deadline:
+        while code == 1012 and (self._out or self._now) and time.monotonic() < deadline:
             await asyncio.sleep(0.005)
         self.closed = True
-        self._wake.set()
-        if self._writer is not None:
-            self._writer.cancel()
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._send({"type": "websocket.close", "code": code}), 1)
+        try:
+            await asyncio.wait_for(self.channel.send({"type": "websocket.close", "code": code}), 1)
+        except Exception:
+            self.channel.cut()  # it does not even read that
 
     # In
 
@@ -157,11 +191,12 @@ class Line:
         self.hall.meters.sockets.inc()
         if self.seat is not None:
             table.came(self.seat)
-        self._writer = asyncio.create_task(self._write())
-        self._people = True
+        self._tell_others()
+        self.channel.on_drained = self.flush
         for line in table.lines:
             line.wake_table()
         self.wake_now()
+        table.forget_soon()
         try:
             while not self.closed:
                 message = await receive()
@@ -171,14 +206,19 @@ class Line:
                     break
         finally:
             self.closed = True
-            self._writer.cancel()
+            self.channel.on_drained = None
             self.hall.meters.sockets.dec()
             if self in table.lines:
                 table.lines.remove(self)
+            self._tell_others()
             if self.seat is not None and not table.here(self.seat):
                 table.went(self.seat)
             for line in table.lines:
                 line.wake_table()
+
+    def _tell_others(self) -> None:
+        if self.hall.nodes is not None:
+            self.hall.nodes.here(self.table)
 
     async def _greet(self, message: dict[str, Any]) -> bool:
         table = self.table
@@ -193,19 +233,20 @@ class Line:
             await self._reject("protocol", 4003)
             return False
         if table.broken:
-            await self._reject("other-rules", 1000)
+            await self._reject(table.broken, 1000)
             return False
         self.language = hello.language or self.language
         self.have = hello.have
+        self.wish = hello.seat
+        self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
-        self.muted = {other for (other,) in rows}
+        self.muted = frozenset(other for (other,) in rows)
         self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
         return True
 
     async def _reject(self, code: str, close: int) -> None:
-        frame = wire.encode(wire.Rejected(code, Refusal(code).sentence(self.language))).decode()
-        with contextlib.suppress(OSError, RuntimeError):
-            await self._send({"type": "websocket.send", "text": frame})
+        refusal = self.table.why_not() if code == self.table.broken else Refusal(code)
+        self.tell(wire.Rejected(code, refusal.sentence(self.language)))
         await self.finish(close)
 
     async def _hear(self, message: dict[str, Any]) -> bool:
@@ -234,13 +275,19 @@ class Line:
             self.hall.meters.refused.labels(refusal.code).inc()
             self.tell(wire.Nak(idem, refusal.code, refusal.sentence(self.language)))
         except StoreError:
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            # Nobody knows whether it was stored. The page comes back and asks again under the same name.
+            await self._come_back(idem)
+            return False
         except Conflict:
             # Another writer has this number: the table in memory is behind. It is opened anew.
             self.hall.tables.pop(self.table.id, None)
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            await self._come_back(idem)
             return False
         return True
+
+    async def _come_back(self, idem: str) -> None:
+        self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+        await self.finish(1012)
 
     def _told(self, idem: str, started: float) -> Callable[[int, bool], None]:
         def told(head: int, again: bool) -> None:
@@ -270,15 +317,18 @@ class Line:
         if isinstance(frame, wire.ChatFrame):
             await self._chat(frame)
             return
-        self.seat = table.seat_of(self.session.person)
+        self.seat = table.seat_of(self.session.person, self.wish)
         if self.seat is None:
             raise Refusal("not-seated")
         seat = self.seat
         if isinstance(frame, wire.CommitFrame):
-            hall.commit(table, seat, frame.hash)
+            await hall.commit(table, seat, frame.hash)
             return
         if isinstance(frame, wire.NonceFrame):
-            hall.reveal(table, seat, frame.nonce)
+            await hall.reveal(table, seat, frame.nonce)
+            return
+        if isinstance(frame, wire.PreviewFrame):
+            self.tell(table.preview(seat, frame.decision, frame.move, self.language))
             return
         told = self._told(frame.idem, started)
         if isinstance(frame, wire.MoveFrame):
@@ -330,14 +380,19 @@ class Line:
             )
             return number, False
 
-        number, again = await hall.store.write(job)
+        for _ in range(MOST_ATTEMPTS - 1):
+            with contextlib.suppress(Conflict):  # someone at another server said something at the same moment
+                number, again = await hall.store.write(job)
+                break
+        else:
+            number, again = await hall.store.write(job)
         self.tell(wire.Ack(frame.idem, table.head, again))
         if again:
             return
-        said = wire.encode(wire.ChatSaid(wire.Chat(number, person.id, person.name, self.seat, text, at_ms))).decode()
-        for line in table.lines:
-            if person.id not in line.muted:
-                line.say(said)
+        if hall.nodes is not None:
+            await hall.nodes.chatted(table)
+            return
+        table.say_chat(wire.Chat(number, person.id, person.name, self.seat, text, at_ms))
 
 
 def _idem_in(text: str) -> str:

@@ -16,7 +16,9 @@ import threading
 import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cabale.server.schema import STEPS
@@ -48,9 +50,12 @@ class Conflict(Exception):
 
 
 class Connection(Protocol):
-    """What the store needs of a database: one method. A second database brings its own."""
+    """What the store needs of a database. A second database brings its own."""
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> Rows: ...
+
+    def lock(self, name: str) -> None:
+        """Nobody else holds the lock of this name until the transaction ends."""
 
     def close(self) -> None: ...
 
@@ -73,6 +78,9 @@ class SqliteConnection:
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
 
+    def lock(self, name: str) -> None:
+        """One connection writes, in one transaction at a time: it holds every lock."""
+
     def backup(self, target: Path) -> None:
         """Copy everything into a fresh file, while others read."""
         copy = sqlite3.connect(target)
@@ -83,29 +91,52 @@ class SqliteConnection:
         self._connection.close()
 
 
+class Bell:
+    """A semaphore whose waiting is done by the system alone; the one of `threading` takes several steps of Python."""
+
+    def __init__(self) -> None:
+        self._rings: SimpleQueue[None] = SimpleQueue()
+        self.release = partial(self._rings.put, None)
+
+    def acquire(self, timeout: float | None = None) -> bool:
+        """Wait for a ring; False if none came in time."""
+        try:
+            self._rings.get(timeout=timeout)
+        except Empty:
+            return False
+        return True
+
+
 class Store:
     """Reads and writes for a server. `write` answers after the commit, and only then."""
 
     def __init__(self, path: Path, connect: Callable[[str], Connection] = SqliteConnection) -> None:
         self.path = path
+        refuse_network(path)
+        self._connection = connect(str(path))
+        upgrade(self._connection, path)
+        self._begin(writers=1, readers=2)
+
+    def _begin(self, writers: int, readers: int) -> None:
         self.failed: Exception | None = None
         self.on_failure: Callable[[Exception], None] | None = None
         self.on_commit: Callable[[int, float], None] | None = None  # size of the batch, seconds
         self.last_commit = time.monotonic()
-        refuse_network(path)
-        self._connection = connect(str(path))
-        upgrade(self._connection, path)
         self._queue: deque[tuple[Callable[[Connection], Any], asyncio.Future[Any]]] = deque()
-        self._wake = threading.Semaphore(0)
+        self._wake = Bell()
         self._closing = False
         self._local = threading.local()
-        self._readers: list[SqliteConnection] = []
-        self._reading = ThreadPoolExecutor(2, "read")
-        self._thread = threading.Thread(target=self._work, name="write", daemon=True)
-        self._thread.start()
+        self._readers: list[Connection] = []
+        self._reading = ThreadPoolExecutor(readers, "read")
+        self._threads = [threading.Thread(target=self._work, name="write", daemon=True) for _ in range(writers)]
+        for thread in self._threads:
+            thread.start()
 
     def write(self, job: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Do this in a transaction. The answer comes when it is on disk; a job that raises changes nothing."""
+        """Do this in a transaction. The answer comes when it is on disk; a job that raises changes nothing.
+
+        A job may be done more than once before it is answered: it changes nothing but the store.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self.failed is not None or self._closing:
             future.set_exception(StoreError("the store takes no more writes"))
@@ -124,13 +155,18 @@ class Store:
 
     def close(self) -> None:
         """Write what is queued and close."""
+        self._stop()
+        self._connection.close()
+
+    def _stop(self) -> None:
         self._closing = True
-        self._wake.release()
-        self._thread.join(10)
+        for _ in self._threads:
+            self._wake.release()
+        for thread in self._threads:
+            thread.join(10)
         self._reading.shutdown()
         for reader in self._readers:
             reader.close()
-        self._connection.close()
 
     def _read(self, job: Callable[[Connection], T]) -> T:
         connection = getattr(self._local, "connection", None)
@@ -149,9 +185,27 @@ class Store:
                 self._commit(batch)
             elif self._closing or self.failed is not None:
                 for _, future in batch:
-                    _answer(future, None, StoreError("not stored"))
+                    answer(future, None, StoreError("not stored"))
                 if self._closing and not self._queue:
                     return
+
+    def _one_by_one(
+        self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]
+    ) -> list[tuple[asyncio.Future[Any], Any, Exception | None]]:
+        """Do jobs of which one refuses: it alone is rolled back."""
+        answers: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
+        execute = self._connection.execute
+        for job, future in batch:
+            execute("savepoint job")
+            try:
+                answers.append((future, job(self._connection), None))
+            except (sqlite3.OperationalError, MemoryError):
+                raise
+            except Exception as error:
+                execute("rollback to job")
+                answers.append((future, None, error))
+            execute("release job")
+        return answers
 
     def _commit(self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]) -> None:
         started = time.perf_counter()
@@ -159,47 +213,44 @@ class Store:
         execute = self._connection.execute
         try:
             execute("begin immediate")
-            together = len(batch) > 1
-            for job, future in batch:
-                if together:
-                    execute("savepoint job")
-                try:
-                    result = job(self._connection)
-                except (sqlite3.OperationalError, MemoryError):
-                    raise  # the disk or the database, not the job
-                except Exception as error:  # the job refuses: it alone is rolled back
-                    execute("rollback to job" if together else "rollback")
-                    answers.append((future, None, error))
-                    if not together:
-                        execute("begin immediate")
-                else:
-                    answers.append((future, result, None))
-                if together:
-                    execute("release job")
+            try:
+                # As a rule all jobs go well, and need no way back of their own.
+                answers = [(future, job(self._connection), None) for job, future in batch]
+            except (sqlite3.OperationalError, MemoryError):
+                raise  # the disk or the database, not a job
+            except Exception:
+                execute("rollback")
+                execute("begin immediate")
+                answers = self._one_by_one(batch)
             execute("commit")
         except Exception as error:
             self.failed = error
             while self._queue:
                 batch.append(self._queue.popleft())
             for _, future in batch:
-                _answer(future, None, StoreError("not stored"))
+                answer(future, None, StoreError("not stored"))
             if self.on_failure is not None:
                 self.on_failure(error)
             return
         self.last_commit = time.monotonic()
         if self.on_commit is not None:
             self.on_commit(len(batch), time.perf_counter() - started)
-        loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any, Exception | None]]] = {}
-        for answer in answers:
-            loops.setdefault(answer[0].get_loop(), []).append(answer)
-        for loop, some in loops.items():
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
-                loop.call_soon_threadsafe(_resolve, some)
+        answer_all(answers)
 
 
-def _answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    with contextlib.suppress(RuntimeError):
-        future.get_loop().call_soon_threadsafe(_resolve, [(future, result, error)])
+def answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    """Tell whoever waits, on the loop where they wait."""
+    answer_all([(future, result, error)])
+
+
+def answer_all(answers: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:
+    """Tell all who wait, waking each loop once."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any, Exception | None]]] = {}
+    for one in answers:
+        loops.setdefault(one[0].get_loop(), []).append(one)
+    for loop, some in loops.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            loop.call_soon_threadsafe(_resolve, some)
 
 
 def _resolve(answers: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:

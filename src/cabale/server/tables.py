@@ -20,11 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.bots.explain import sentences
 from cabale.games import game
 from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
+from cabale.server.preview import foresee
+from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
 
@@ -37,7 +40,10 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
 MOST_EVENTS = 400  # in one frame
+MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
+UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
+ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 
 
@@ -59,6 +65,7 @@ class Settings(msgspec.Struct):
     start_when_full: bool
     fill: str
     imported: bool = False
+    here: dict[str, str] = {}  # several people at one device: their names by seat
 
 
 class Place:
@@ -124,17 +131,24 @@ class Table:
         self.proof: list[ProofEntry] = []
         self.asking: Asking | None = None
         self.lines: list[Line] = []
+        self.elsewhere: dict[str, set[int]] = {}  # seats with a line to another server
+        self.tended = True  # with several servers: whether this one looks after the table
+        self.acting = True  # with several servers: whether this one stored the last entry
+        self.rows: Any = None  # what the database said of the table besides its entries
+        self.chat_head = -1
         self.lock = asyncio.Lock()
-        self.broken = False
+        self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
         self._gained: list[tuple[int, list[Event], int]] | None = None
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
         self._names: wire.Names = []
-        self._frames: dict[tuple[int, str, int], str] = {}
+        self._frames: dict[tuple[int, str, int], bytes] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
-        self._rest: bytes | None = None  # what all views of the position have in common, as JSON
+        self._rest: tuple[bytes, Any] | None = None  # what all views of the position have in common: JSON and hash
+        self._common: dict[str, Any] | None = None  # what all frames of the position have in common
+        self._decision = (-1, -1, "")
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
@@ -157,12 +171,16 @@ class Table:
     def ply(self) -> int:
         return self.match.ply if self.match else 0
 
-    def seat_of(self, person: str) -> int | None:
-        """Where this person sits."""
-        for seat, place in enumerate(self.places):
-            if place.person == person:
-                return seat
-        return None
+    def why_not(self) -> Refusal:
+        """Why the table is not played on."""
+        return Refusal(self.broken, f"{self.game.name} {self.version} ({self.data[:12]})")
+
+    def seat_of(self, person: str, wish: int | None = None) -> int | None:
+        """Where this person sits; at one device with several seats, the one that is wished for."""
+        seats = [seat for seat, place in enumerate(self.places) if place.person == person]
+        if wish in seats:
+            return wish
+        return seats[0] if seats else None
 
     def may_look(self, person: str) -> bool:
         """Whether this person may see the table at all."""
@@ -170,10 +188,19 @@ class Table:
 
     def decision(self, seat: int) -> str:
         """The name of the choice that is open for a seat."""
-        return hashlib.sha256(fair.lp(self.id, seat, self._turn_entry)).hexdigest()[:16]
+        entry, known, name = self._decision
+        if entry != self._turn_entry or known != seat:
+            name = hashlib.sha256(fair.lp(self.id, seat, self._turn_entry)).hexdigest()[:16]
+            self._decision = (self._turn_entry, seat, name)
+        return name
+
+    @property
+    def turn_entry(self) -> int:
+        """The entry that opened the present decision."""
+        return self._turn_entry
 
     def here(self, seat: int) -> bool:
-        return any(line.seat == seat for line in self.lines)
+        return any(line.seat == seat for line in self.lines) or any(seat in seats for seats in self.elsewhere.values())
 
     def line(self, person: str | None = None) -> wire.TableLine:
         """The table in a list."""
@@ -192,8 +219,9 @@ class Table:
             "public": self.public,
             "pace": self.settings.pace,
             "turn": self.turn,
-            "mine": None if person is None else self.seat_of(person),
+            "mine": None if person is None else self.seat_of(person, self.turn),
             "updated_ms": self.updated_ms,
+            "playable": not self.broken,
         }
 
     def whole(self, person: str | None, invite: str = "") -> wire.Table:
@@ -205,6 +233,7 @@ class Table:
             options=self.options,
             version=self.version,
             data=self.data,
+            corrected=self.data != self.game.pieces(self.options)[1].hash,
             watch=settings.watch,
             chat=settings.chat,
             rated=settings.rated,
@@ -232,7 +261,15 @@ class Table:
 
         Whoever asks may be gone before the disk has answered: what has begun is finished without them.
         """
-        await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+        if told is None:
+            await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+            return
+        # A line asks: its task ends by itself only, and needs no other one to be safe from.
+        self.hall.working += 1
+        try:
+            await self._put(kind, seat, body, idem, check, told)
+        finally:
+            self.hall.working -= 1
 
     async def _put(
         self,
@@ -245,30 +282,54 @@ class Table:
     ) -> None:
         content = content_of(kind, body)
         async with self.lock:
-            kept = self._done.get((seat, idem))
-            if kept is not None:
-                if kept[0] != content:
-                    raise Refusal("reused")
+            news = False
+            for attempt in range(MOST_ATTEMPTS):
+                kept = self._done.get((seat, idem))
+                if kept is not None:
+                    if kept[0] != content:
+                        raise Refusal("reused")
+                    if told:
+                        told(kept[1], True)
+                    break
+                if self.hall.draining or self.broken:
+                    raise Refusal("restarting")
+                try:
+                    check()
+                    number = await self._store(kind, seat, body, idem)
+                except (Refusal, Conflict):
+                    # Another server may have stored something that is not known here: look, and decide again.
+                    nodes = self.hall.nodes
+                    if nodes is None or attempt == MOST_ATTEMPTS - 1 or not await nodes.read_news(self):
+                        if news:
+                            self.hall.spawn(self.after_others())
+                        raise
+                    news = True
+                    continue
+                self.acting, news = True, False
+                if self.hall.nodes is not None:
+                    self.hall.nodes.hint(self, f"head {number}")
                 if told:
-                    told(kept[1], True)
-                return
-            if self.hall.draining or self.broken:
-                raise Refusal("restarting")
-            check()
-            number = self.head + 1
-            at_ms = now_ms()
-            if kind == "move":
-                body = {**body, "left": self._left_after(seat)}
-            encoded = msgspec.json.encode(body, order="sorted")
-            chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
-            sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
-            values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
-            await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
-            self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
-            self.hall.meters.entries.labels(self.game.name, kind).inc()
-        if told:
-            told(number, False)
-        await self.after()
+                    told(number, False)
+                break
+        if kept is None:
+            await self.after()
+        elif news:
+            await self.after_others()
+
+    async def _store(self, kind: str, seat: int, body: dict[str, Any], idem: str) -> int:
+        """Store an entry under the next number and do it."""
+        number = self.head + 1
+        at_ms = now_ms()
+        if kind == "move":
+            body = {**body, "left": self._left_after(seat)}
+        encoded = msgspec.json.encode(body, order="sorted")
+        chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
+        sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
+        values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
+        await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
+        self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
+        self.hall.meters.entries.labels(self.game.name, kind).inc()
+        return number
 
     def do(
         self,
@@ -335,6 +396,7 @@ class Table:
         self._frames.clear()
         self._views.clear()
         self._rest = None
+        self._common = None
 
     def finished(self) -> bool:
         """Whether the game is decided: played out, or given up by all others."""
@@ -396,6 +458,8 @@ class Table:
             if refusal.code != "undo-limit" or self.asking is not None or not 0 <= ply < self.match.ply:
                 raise
             self.asking = Asking(seat, ply)
+            if self.hall.nodes is not None:
+                await self.hall.nodes.keep_asking(self)
             self._look_again()
             if self._agreed(seat, ply):
                 await self.put("undo", seat, {"ply": ply}, idem, check, told)
@@ -412,7 +476,7 @@ class Table:
         others = {
             other
             for other, place in enumerate(self.places)
-            if other != seat and place.person is not None and not place.away and not place.resigned
+            if place.person not in (None, self.places[seat].person) and not place.away and not place.resigned
         }
         return others <= asking.yes
 
@@ -425,6 +489,8 @@ class Table:
             asking.yes.add(seat)
         else:
             self.asking = None
+        if self.hall.nodes is not None:
+            await self.hall.nodes.keep_asking(self)
         self._look_again()
         if yes and self._agreed(asking.seat, asking.ply):
             await self.take_back(asking.seat, asking.ply, hidden_idem("undo", asking.id))
@@ -482,6 +548,8 @@ class Table:
         )
         self._look_again()
         self.announce()
+        if self.hall.nodes is not None:
+            self.hall.nodes.hint(self, "people")
         self.act()
 
     # What follows
@@ -493,19 +561,64 @@ class Table:
         self.announce()
         self.act()
 
+    async def after_others(self) -> None:
+        """After entries that another server has stored: it goes on with the table; this one watches over it."""
+        self.acting = False
+        if self.finished() and self.status != "over":
+            await self.hall.finish(self)
+        self.announce()
+        if self.tended:
+            self.act(UNDERSTUDY)
+        else:
+            self._halt()
+
     def announce(self) -> None:
         """Everyone at the table gets to know."""
         for line in self.lines:
             line.wake_now()
+        self.forget_soon()
 
-    def announce_people(self) -> None:
+    def announce_people(self, *, hint: bool = True) -> None:
         """Who sits where has changed."""
         self._look_again()
+        if hint and self.hall.nodes is not None:
+            self.hall.nodes.hint(self, "people")
         for line in self.lines:
             line.wake_table()
 
-    def act(self) -> None:
+    def say_chat(self, said: wire.Chat) -> None:
+        """Everyone at the table hears it, unless they do not want to."""
+        frame = wire.encode(wire.ChatSaid(said))
+        for line in self.lines:
+            if said.player not in line.muted:
+                line.say(frame)
+
+    def forget_soon(self) -> None:
+        """Drop what was made to be shown once it was sent: tables wait much longer than they talk."""
+        if self.lines:
+            asyncio.get_running_loop().call_soon(self._look_again)
+
+    def act(self, late: float = 0.0) -> None:
         """Set going what the server does by itself: bots, proxies, single choices, clocks."""
+        self._halt()
+        seat = self.turn
+        if seat is None or self.hall.draining or self.status != "running" or self.broken:
+            return
+        place = self.places[seat]
+        if place.bot:
+            self._actor = asyncio.create_task(self._bot_acts(seat, self.decision(seat), place.bot, late))
+            return
+        if self._by_itself(seat) is not None:
+            self._actor = asyncio.create_task(self._acts_by_itself(seat, self.decision(seat), late))
+        elif not self.here(seat) and not late:
+            self.hall.notify(self, seat)
+        wait = self._time_left(seat)
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            decision = self.decision(seat)
+            self._timer = loop.call_later(max(0.0, wait) + late, lambda: self.hall.spawn(self._time_up(seat, decision)))
+
+    def _halt(self) -> None:
         if self._actor is not None:
             if self._actor is not _current_task():
                 self._actor.cancel()
@@ -513,22 +626,6 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        seat = self.turn
-        if seat is None or self.hall.draining or self.status != "running" or self.broken:
-            return
-        place = self.places[seat]
-        if place.bot:
-            self._actor = asyncio.create_task(self._bot_acts(seat, self.decision(seat), place.bot))
-            return
-        if self._by_itself(seat) is not None:
-            self._actor = asyncio.create_task(self._acts_by_itself(seat, self.decision(seat)))
-        elif not self.here(seat):
-            self.hall.notify(self, seat)
-        wait = self._time_left(seat)
-        if wait is not None:
-            loop = asyncio.get_running_loop()
-            decision = self.decision(seat)
-            self._timer = loop.call_later(max(0.0, wait), lambda: self.hall.spawn(self._time_up(seat, decision)))
 
     def _by_itself(self, seat: int) -> int | None:
         """The move that the server makes for a person, as the person has said."""
@@ -554,9 +651,9 @@ class Table:
                 return enough[0] if enough else others[0] if others else None
         return None
 
-    async def _acts_by_itself(self, seat: int, decision: str) -> None:
-        await asyncio.sleep(self.hall.pause(by_itself=True))
-        with contextlib.suppress(Refusal):
+    async def _acts_by_itself(self, seat: int, decision: str, late: float) -> None:
+        await asyncio.sleep(late + self.hall.pause(by_itself=True))
+        with contextlib.suppress(Refusal, Conflict, StoreError):
             move = self._by_itself(seat)
             if move is not None and decision == self.decision(seat):
                 place = self.places[seat]
@@ -574,16 +671,23 @@ class Table:
             )
         )
 
-    async def _bot_acts(self, seat: int, decision: str, level: str) -> None:
+    async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
         assert self.match
+        await asyncio.sleep(late)
         started = time.monotonic()
         data = str(self.figures) if self.figures else ""
-        move = await self.hall.thinkers.choose(self.game, self.match.view(seat), level, self.options, data)
+        view = self.match.view(seat)
+        move = await self.hall.thinkers.choose(self.game, view, level, self.options, data, decision)
         self.hall.meters.thoughts.observe(time.monotonic() - started)
         # The pause does not depend on how hard the choice was: its length would tell.
         await asyncio.sleep(max(0.0, self.hall.pause() - (time.monotonic() - started)))
-        with contextlib.suppress(Refusal):
-            await self.choose(seat, decision, move, hidden_idem("bot", decision), "bot")
+        with contextlib.suppress(Refusal, Conflict):
+            while True:
+                try:
+                    await self.choose(seat, decision, move, hidden_idem("bot", decision), "bot")
+                    break
+                except StoreError:  # under the same name it is stored once, however often it is tried
+                    await asyncio.sleep(1)
 
     # Time
 
@@ -608,7 +712,7 @@ class Table:
         if self.turn != seat or decision != self.decision(seat):
             return
         idem = hidden_idem("timeout", decision)
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(Refusal, Conflict, StoreError):
             if self.settings.pace.at_end == "forfeit":
                 await self.resign(seat, idem, "forfeit")
             else:
@@ -631,9 +735,12 @@ class Table:
         """The last socket of a seat is closed."""
         place = self.places[seat]
         if self.status == "open":
+            if place.commit and self.hall.nodes is not None:
+                self.hall.spawn(self.hall.nodes.forget_promise(self, seat, place.commit))
             place.commit = b""
         wait = GRACE.get(self.settings.pace.kind)
-        others = any(other.person is not None and other is not place for other in self.places)
+        others = any(other.person not in (None, place.person) for other in self.places)
+        others = others and not any(line.session.person == place.person for line in self.lines)
         if self.status != "running" or wait is None or not others or place.away or self.hall.draining:
             return
         wait *= self.hall.grace_factor
@@ -651,7 +758,7 @@ class Table:
     async def _grace_over(self, seat: int) -> None:
         self.places[seat].grace_ms = 0
         if not self.here(seat):
-            with contextlib.suppress(Refusal):
+            with contextlib.suppress(Refusal, Conflict, StoreError):
                 await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {self.head}"))
 
     def resume(self) -> None:
@@ -661,6 +768,10 @@ class Table:
             if turn is not None:
                 self.places[turn].left_ms += AFTER_RESTART
             self._turn_started = time.monotonic()
+
+    def waited(self, seconds: float) -> None:
+        """The present decision has been open for so long already; less than nothing: so much is given back."""
+        self._turn_started -= seconds
 
     def rest(self) -> None:
         """Stop everything that the server does by itself."""
@@ -693,22 +804,19 @@ class Table:
         if found is None:
             assert self.match
             view = self.match.view(reader)
-            if self._rest is not None:
-                raw = wire.picture_beside(view, self._rest)
-            else:
-                cards, rest = wire.halves(view)
-                raw = wire.joined(cards, rest)
-                kind: Any = type(view)
-                self._rest = rest if wire.differ_in_cards(kind) else None
-            found = self._views[reader] = (view, raw, wire.view_hash(raw))
+            kind: Any = type(view)
+            if self._rest is None or not wire.differ_in_cards(kind):
+                rest = wire.rest_of(view)
+                self._rest = (rest, hashlib.blake2b(rest, digest_size=8))
+            found = self._views[reader] = (view, *wire.picture_beside(view, *self._rest))
         return found
 
-    def now(self, reader: int, language: str, have: int) -> str:
+    def now(self, reader: int, language: str, have: int) -> bytes:
         """The position as a frame for one reader who has seen everything up to an entry."""
         key = (reader, language, have)
         frame = self._frames.get(key)
         if frame is None:
-            frame = self._frames[key] = wire.encode(self._now(reader, language, have)).decode()
+            frame = self._frames[key] = wire.encode(self._now(reader, language, have))
         return frame
 
     def _now(self, reader: int, language: str, have: int) -> wire.Now:
@@ -722,7 +830,6 @@ class Table:
         had = self.plies[have] if 0 <= have < len(self.plies) else -1
         low = min(self.plies[have:]) if had >= 0 else -1
         place = self.places[reader] if seated else None
-        asking = self.asking
         return wire.Now(
             head=self.head,
             ply=match.ply,
@@ -732,20 +839,29 @@ class Table:
             turn=turn,
             question=speech.question(view, names) if turn is not None else "",
             decision=self.decision(reader) if mine else "",
-            moves=[speech.move(move, names) for move in view.legal()] if mine else [],
+            moves=[speech.encoded_move(move, names) for move in view.legal()] if mine else [],
             undo=match.undo_limit(reader) if seated and self.status == "running" else 0,
             scores=self._scores(view),
             events=self._events(speech, reader, low),
             undone=had - low if had >= 0 else 0,
             recap=place.last_choice if place else -1,
-            clock=self.clock(),
-            away=[other.away or other.resigned for other in self.places],
-            grace_ms=[other.grace_ms for other in self.places],
             auto=place.auto if place else False,
             proxy=place.proxy if place else None,
-            asked=wire.Asked(asking.id, asking.seat, asking.ply, sorted(asking.yes)) if asking else None,
             result=self.result_for(language, reader) if self.result else None,
+            **self._for_all(),
         )
+
+    def _for_all(self) -> dict[str, Any]:
+        """What is the same for every reader."""
+        if self._common is None:
+            asking = self.asking
+            self._common = {
+                "clock": self.clock(),
+                "away": [place.away or place.resigned for place in self.places],
+                "grace_ms": [place.grace_ms for place in self.places],
+                "asked": wire.Asked(asking.id, asking.seat, asking.ply, sorted(asking.yes)) if asking else None,
+            }
+        return self._common
 
     def _scores(self, view: State) -> list[int] | None:
         """Points as far as the view tells them; some games cannot count what is hidden."""
@@ -777,6 +893,87 @@ class Table:
             origins[seat].append(wire.Origin(" ".join(told), points))
         return msgspec.structs.replace(self.result, origins=origins)
 
+    def preview(self, seat: int, decision: str, move: int, language: str) -> wire.Preview:
+        """What would come of a choice, as far as the seat can know."""
+        self._check_choice(seat, decision)
+        view = self.sight(seat)[0]
+        if move not in view.legal():
+            raise Refusal("illegal")
+        found = foresee(view, seat, move)
+        speech = wire.speech(self.game.name, language, seat)
+        sure = [speech.event(event, 0, self._names).text for event in found.sure]
+        may = [wire.Likely(speech.event(event, 0, self._names).text, share) for event, share in found.may]
+        before = self._scores(view)
+        points = None
+        if before is not None:
+            points = [[low - had, high - had] for low, high, had in zip(found.low, found.high, before, strict=True)]
+        return wire.Preview(decision, move, sure, may, found.quiet, points)
+
+    def points(self, reader: int, language: str) -> wire.Points:
+        """Where points came from so far, as far as the reader may know."""
+        assert self.match
+        open_cards = self.status == "over"
+        speech = wire.speech(self.game.name, language, reader)
+        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
+        origins: list[list[wire.Origin]] = [[] for _ in self.places]
+        before = [0] * len(self.places)
+        course = [[0, *before]]
+        moves = list(zip(self.match.movers, self.match.moves, strict=True))
+        for ply in range(len(moves) + 1):
+            if ply:
+                match.play(*moves[ply - 1])
+            scores = [int(score) for score in match.state.scores()] if open_cards else self._scores(match.view(reader))
+            if scores is None or scores == before:
+                continue
+            for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
+                if old != new:
+                    own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
+                    told = [speech.event(event, ply, self._names).text for event in own]
+                    origins[seat].append(wire.Origin(" ".join(told), new - old))
+            if course[-1][0] == ply:
+                course.pop()
+            course.append([ply, *scores])
+            before = scores
+        if course[-1][0] != len(moves):
+            course.append([len(moves), *before])
+        return wire.Points(origins, course)
+
+    async def advice(self, person: str, ply: int | None, language: str) -> wire.Advice:
+        """What a strong bot would do: only in games against bots alone, and after a game."""
+        if self.match is None:
+            raise Refusal("not-started")
+        if self.status == "over":
+            at = min(self.ply - 1, self.ply if ply is None else ply)
+            if at < 0:
+                raise Refusal("not-found")
+            match = self._match_at(at)
+            seat = match.seat
+            assert seat is not None
+        else:
+            match, at = self.match, self.ply
+            seat = self.turn
+            people = [place.person for place in self.places if place.person is not None]
+            if people != [person]:
+                raise Refusal("not-alone")
+            if seat is None or self.places[seat].person != person:
+                raise Refusal("turn")
+        data = str(self.figures) if self.figures else ""
+        found = await self.hall.thinkers.advise(self.game, match.view(seat), ADVISER, self.options, data)
+        if found is None:
+            raise Refusal("busy", wait=5)
+        told = Texts(language, self.game, [place.name for place in self.places], seat if ply is None else NONE)
+        speech = wire.speech(self.game.name, language, seat)
+        moves = [speech.move(self.game.moves.read(choice.move), self._names) for choice in found.choices]
+        lines = [sentences(self.game, found, told, full) for full in (False, True)]
+        return wire.Advice(at, seat, moves, *lines)
+
+    def _match_at(self, ply: int) -> Match:
+        assert self.match
+        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
+        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
+            match.play(mover, move)
+        return match
+
     def drawing(self, reader: int, language: str, width: int) -> str:
         """The table as the terminal draws it, for one reader."""
         from rich.console import Console
@@ -793,9 +990,7 @@ class Table:
         """A moment of a finished game, through the eyes of a seat or with open cards."""
         assert self.match
         assert self.status == "over"
-        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
-            match.play(mover, move)
+        match = self._match_at(ply)
         reader = SPECTATOR if seat is None else seat
         view = match.view(reader)
         if seat is None:

@@ -9,18 +9,23 @@ import shutil
 import sqlite3
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabale import __version__, compiled
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove, Match
 from cabale.server import fair
+from cabale.server.hall import backup_age, own_figures
 from cabale.server.schema import STEPS
 from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from cabale.games import Game
+    from cabale.server.store import Rows
 
 
 def backup(folder: Path, target: Path | None = None) -> Path:
@@ -73,39 +78,54 @@ def restore(folder: Path, source: Path, *, verify: bool) -> str:
 
 def replay_all(path: Path, folder: Path) -> tuple[int, int]:
     """Play all games of a store again and compare the chain of each. Returns how many tables and entries."""
-    seal = fair.seal_in(folder)
-    count = 0
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
             raise StoreError(f"{path}: is damaged")
-        rows = connection.execute("select id, game, version, options, seats, secret, commitment from tables").fetchall()
-        for id, name, version, options, seats, sealed, commitment in rows:
-            secret = seal.open(sealed, id)
-            if fair.server_commitment(id, secret) != commitment:
-                raise StoreError(f"{path}: table {id}: the secret is not the promised one")
-            entries = connection.execute(
-                "select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,)
-            ).fetchall()
-            count += len(entries)
-            try:
-                _replay(id, name, version, json.loads(options), seats, secret, entries, seal)
-            except (ValueError, IllegalMove, KeyError) as error:
-                raise StoreError(f"{path}: table {id}: {error}") from None
+        return replay_tables(lambda sql, values: connection.execute(sql, values).fetchall(), folder, str(path))
+
+
+def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str) -> tuple[int, int]:
+    """Play all games of a database again, with the key and the figures of a folder."""
+    seal = fair.seal_in(folder)
+    count = 0
+    rows = ask("select id, game, version, data, options, seats, secret, commitment from tables", ())
+    for id, name, version, data, options, seats, sealed, commitment in rows:
+        secret = seal.open(sealed, id)
+        if fair.server_commitment(id, secret) != commitment:
+            raise StoreError(f"{place}: table {id}: the secret is not the promised one")
+        entries = ask("select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,))
+        count += len(entries)
+        try:
+            rules = _rules(name, version, data, json.loads(options), folder)
+            _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
+        except (ValueError, IllegalMove, KeyError) as error:
+            raise StoreError(f"{place}: table {id}: {error}") from None
     return len(rows), count
+
+
+def _rules(
+    name: str, version: int, data: str, options: dict[str, bool], folder: Path
+) -> tuple[Game, Path | None] | None:
+    """The game and the figures that a table was begun with; None if they are not here."""
+    try:
+        found, figures = game(name), own_figures(folder / "figures").get((name, data))
+        _, file = found.pieces(options, figures)
+    except (DataError, GameError):
+        return None
+    return (found, figures) if found.version == version and file.hash == data else None
 
 
 def _replay(
     id: str,
-    name: str,
     version: int,
     options: dict[str, bool],
     seats: int,
     secret: bytes,
-    entries: list[tuple[int, str, int, bytes, bytes]],
+    entries: Rows,
     seal: fair.Seal,
+    rules: tuple[Game, Path | None] | None,
 ) -> None:
     chain, match = bytes(32), None
-    found = game(name)
     for expected, (number, kind, seat, sealed, kept) in enumerate(entries):
         if number != expected:
             raise ValueError(f"entry {expected} is missing")
@@ -114,16 +134,27 @@ def _replay(
         if chain != kept:
             raise ValueError(f"entry {number} does not fit the chain")
         body = json.loads(encoded)
-        if version != found.version:
-            continue  # rules that are not here: the chain is checked all the same
+        if rules is None:
+            continue  # rules or figures that are not here: the chain is checked all the same
+        found, figures = rules
         if kind == "start":
             nonces = [bytes.fromhex(nonce) for nonce in body["nonces"]]
-            key = fair.seed(id, secret, f"{name}/{version}", options, nonces)
-            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options)
+            key = fair.seed(id, secret, f"{found.name}/{version}", options, nonces)
+            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options, figures)
         elif kind == "move" and match is not None:
             match.play(seat, body["move"])
         elif kind == "undo" and match is not None:
             match.rewind(body["ply"])
+
+
+def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
+    """Rules and figures that running games need and that are not here."""
+    found = []
+    for name, version, data, options, count in begun:
+        if _rules(name, version, data, json.loads(options), folder) is None:
+            needs = f"{name} version {version} with figures {data[:12]}"
+            found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
+    return found
 
 
 def doctor(folder: Path) -> list[tuple[bool, str]]:
@@ -148,8 +179,13 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
             (schema,) = connection.execute("pragma user_version").fetchone()
             good = connection.execute("pragma quick_check").fetchall() == [("ok",)]
             ((running,),) = connection.execute("select count(*) from tables where status = 'running'").fetchall()
+            begun = connection.execute(
+                "select game, version, data, options, count(*) from tables where status in ('running', 'shuffling')"
+                " group by game, version, data, options"
+            ).fetchall()
         found.append((good, f"{path}: {'whole' if good else 'damaged'}, {running} tables are running"))
         found.append((schema <= len(STEPS), f"tables of version {schema}, known are {len(STEPS)}"))
+        found += _needed(begun, folder)
     except (sqlite3.DatabaseError, StoreError) as error:
         found.append((False, f"{path}: {error}"))
     key = folder / "key"
@@ -160,9 +196,8 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
         found.append((private, f"{key}: {'only you can read it' if private else 'others can read it; chmod 600'}"))
     free = shutil.disk_usage(folder).free
     found.append((free > 100 << 20, f"{free >> 20} MiB are free on the disk"))
-    newest = max((entry.stat().st_mtime for entry in (folder / "backups").glob("*.db")), default=0.0)
-    age = (time.time() - newest) / 86400
-    found.append((bool(newest) and age < 8, f"newest backup: {f'{age:.1f} days old' if newest else 'none'}"))
+    age = backup_age(folder) / 86400
+    found.append((0 <= age < 8, f"newest backup: {f'{age:.1f} days old' if age >= 0 else 'none'}"))
     ahead = max((entry.stat().st_mtime for entry in folder.iterdir()), default=0.0) - time.time()
     found.append((ahead < 60, "the clock is not behind its files" if ahead < 60 else "the clock is behind: set it"))
     return found

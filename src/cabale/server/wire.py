@@ -15,6 +15,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cabale import rulebook
 from cabale.games import Game, game
 from cabale.snapshot import fields
 from cabale.state import NONE, SPECTATOR, State
@@ -53,6 +54,7 @@ class Hello(FromClient, tag="hello"):
     proto: int
     have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
     language: Language | None = None
+    seat: Seat | None = None
 
 
 class MoveFrame(FromClient, tag="move"):
@@ -124,6 +126,13 @@ class NonceFrame(FromClient, tag="nonce"):
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class PreviewFrame(FromClient, tag="preview"):
+    """Ask what would come of a choice."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=16)]
+    move: Number
+
+
 class ResyncFrame(FromClient, tag="resync"):
     """Send the position again."""
 
@@ -146,6 +155,7 @@ Frame = (
     | ChatFrame
     | CommitFrame
     | NonceFrame
+    | PreviewFrame
     | ResyncFrame
     | PingFrame
 )
@@ -190,6 +200,19 @@ class Credentials(Body):
     password: Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
 
 
+class NewPasskey(Body):
+    """A passkey that a browser has made."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+    name: Short = ""
+
+
+class Passkey(Body):
+    """The answer of a passkey."""
+
+    credential: dict[str, Any]  # PublicKeyCredential.toJSON()
+
+
 class NewToken(Body):
     """A token for an external bot."""
 
@@ -206,9 +229,9 @@ class Webhook(Body):
 class Push(Body):
     """A browser's subscription."""
 
-    endpoint: Annotated[str, msgspec.Meta(max_length=500)]
-    p256dh: Annotated[str, msgspec.Meta(max_length=120)]
-    auth: Annotated[str, msgspec.Meta(max_length=60)]
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    auth: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class Pace(Body):
@@ -237,6 +260,7 @@ class NewTable(Body):
     start_when_full: bool = True
     figures: Annotated[str, msgspec.Meta(max_length=64)] = ""
     title: Short = ""
+    here: dict[Annotated[str, msgspec.Meta(pattern="^[0-5]$")], Short] = {}
 
 
 class Join(Body):
@@ -264,10 +288,25 @@ class NewInvite(Body):
     seat: Seat | None = None
 
 
+class Ask(Body):
+    """Ask a strong bot: now, or at a moment of a finished game."""
+
+    ply: Number | None = None
+    language: Language = "en"
+
+
 class Note(Body):
     """A note to oneself."""
 
     text: Annotated[str, msgspec.Meta(max_length=8000)]
+
+
+class Try(Body):
+    """A choice in a step of a tutorial, after so many right ones."""
+
+    move: Number
+    done: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    language: Language = "en"
 
 
 class Mute(Body):
@@ -289,6 +328,98 @@ class Me(msgspec.Struct):
     guest: bool
     login: str
     recovery: str = ""
+
+
+class Recovery(msgspec.Struct):
+    """A new recovery link."""
+
+    recovery: str
+
+
+class SessionLine(msgspec.Struct):
+    """Where someone is signed in."""
+
+    id: str
+    seen_ms: int
+    here: bool
+
+
+class TokenLine(msgspec.Struct):
+    """An external bot."""
+
+    id: str
+    name: str
+
+
+class TokenOnce(TokenLine):
+    """An external bot with its token, shown this once."""
+
+    token: str
+
+
+class PasskeyLine(msgspec.Struct):
+    """A passkey."""
+
+    id: str
+    name: str
+    created_ms: int
+
+
+class PushKey(msgspec.Struct):
+    """The key for browser push."""
+
+    key: str
+
+
+class Invite(msgspec.Struct):
+    """An invitation."""
+
+    invite: str
+
+
+class Brought(msgspec.Struct):
+    """The table that was made from a record."""
+
+    id: str
+
+
+class Rating(msgspec.Struct):
+    """How strong a player is at a game."""
+
+    id: str
+    name: str
+    game: str
+    bot: bool
+    mu: float
+    sigma: float
+    low: float
+    games: int
+
+
+class Against(msgspec.Struct):
+    """How someone did against another player."""
+
+    id: str
+    name: str
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+
+class SeatStatistics(msgspec.Struct):
+    """What finished games with so many seats say."""
+
+    games: int
+    mean_moves: float
+    win_share: list[float]
+
+
+class Statistics(msgspec.Struct):
+    """What finished games say."""
+
+    game: str
+    games: int
+    seats: dict[str, SeatStatistics]
 
 
 class Trouble(msgspec.Struct):
@@ -321,6 +452,17 @@ class TableLine(msgspec.Struct, kw_only=True):
     turn: int | None
     mine: int | None
     updated_ms: int
+    playable: bool  # False: begun with rules or figures that are not here
+
+
+class PlayerPage(msgspec.Struct):
+    """A player: ratings, history, and how they did against whom."""
+
+    id: str
+    name: str
+    ratings: list[Rating]
+    played: list[TableLine]
+    against: list[Against]
 
 
 class Table(TableLine, kw_only=True):
@@ -330,6 +472,7 @@ class Table(TableLine, kw_only=True):
     options: dict[str, bool]
     version: int
     data: str
+    corrected: bool  # whether these figures are not the game's own
     watch: bool
     chat: bool
     rated: bool
@@ -340,6 +483,13 @@ class Table(TableLine, kw_only=True):
     rematch: str
     ply: int
     invite: str = ""
+
+
+class Likely(msgspec.Struct):
+    """What may happen, and in how many of a hundred cases."""
+
+    text: str
+    share: int
 
 
 class Chat(msgspec.Struct):
@@ -385,6 +535,23 @@ class Origin(msgspec.Struct):
 
     text: str
     points: int
+
+
+class Points(msgspec.Struct):
+    """Where points came from so far, and how the scores went: the ply and the score of each seat at each change."""
+
+    origins: list[list[Origin]]
+    course: list[list[int]]
+
+
+class Advice(msgspec.Struct):
+    """What a strong bot would do with what a seat knows, and why."""
+
+    ply: int
+    seat: int
+    moves: list[Move]
+    hint: list[str]
+    why: list[str]
 
 
 class Result(msgspec.Struct):
@@ -433,6 +600,67 @@ class Position(msgspec.Struct):
     events: list[Event]
     moves_made: list[Move]
     seat: int | None
+
+
+class Moment(msgspec.Struct):
+    """A position of a scenario."""
+
+    view: msgspec.Raw
+    turn: int | None
+    question: str
+    moves: list[Move]
+    events: list[Event]  # what led to it
+    scores: list[int]
+
+
+class ScenarioLine(msgspec.Struct):
+    """A position that shows a rule."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+
+
+class Picture(ScenarioLine):
+    """A scenario, before and after its moves, with open cards."""
+
+    players: int
+    seat: int  # who moves first
+    data: str
+    before: Moment
+    after: Moment
+
+
+class Rulebook(msgspec.Struct):
+    """The rules for people, and their summary for the table."""
+
+    rules: list[rulebook.Block]
+    summary: list[rulebook.Block]
+
+
+class Lesson(msgspec.Struct):
+    """A step of a tutorial."""
+
+    number: int
+    steps: int
+    title: str
+    task: str
+    hint: str
+    players: int
+    seat: int  # who learns
+    data: str  # hash of the figures
+    done: int  # right choices so far
+    choices: int  # right choices in all
+    moment: Moment
+
+
+class Tried(msgspec.Struct):
+    """The answer to a choice in a tutorial."""
+
+    right: bool
+    text: str
+    lesson: Lesson
 
 
 class Figure(msgspec.Struct):
@@ -486,6 +714,13 @@ class ProxyLine(msgspec.Struct):
     gives_up: str
 
 
+class FiguresLine(msgspec.Struct):
+    """Corrected figures that the host offers."""
+
+    hash: str
+    name: str
+
+
 class GameLine(msgspec.Struct):
     """A game on the shelf."""
 
@@ -499,6 +734,7 @@ class GameLine(msgspec.Struct):
     options: list[OptionLine]
     levels: list[LevelLine]
     proxies: list[ProxyLine]
+    figures: list[FiguresLine]
 
 
 class FromServer(msgspec.Struct, tag_field="is"):
@@ -528,7 +764,7 @@ class Now(FromServer, tag="now"):
     turn: int | None
     question: str
     decision: str
-    moves: list[Move]
+    moves: list[msgspec.Raw]  # each a Move
     undo: int
     scores: list[int] | None
     events: list[Event]
@@ -577,6 +813,17 @@ class Shuffle(FromServer, tag="shuffle"):
     commits: list[str]
 
 
+class Preview(FromServer, tag="preview"):
+    """What would come of a choice, as far as the seat that must choose can know."""
+
+    decision: str
+    move: int
+    sure: list[str]
+    may: list[Likely]
+    undo: bool
+    points: list[list[int]] | None
+
+
 class Rejected(FromServer, tag="rejected"):
     """Said before a close."""
 
@@ -606,44 +853,38 @@ def check_view(view: State) -> None:
 def numbers(view: State) -> dict[str, Any]:
     """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
     check_view(view)
-    found: dict[str, Any] = {}
-    kind: Any = type(view)
-    for name in names_of_fields(kind):
-        value = getattr(view, name)
-        if isinstance(value, int):
-            found[name] = value
-        elif isinstance(value, ROW):
-            found[name] = list(value)
-        else:
-            found[name] = [list(row) for row in value]
+    numbers, rows, grids = fields_by_shape(view)
+    found = {name: getattr(view, name) for name in numbers}
+    for name in rows:
+        found[name] = list(getattr(view, name))
+    for name in grids:
+        found[name] = [list(row) for row in getattr(view, name)]
     return found
 
 
 def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
-    cards, rest = halves(view)
-    return joined(cards, rest)
+    rest = rest_of(view)
+    return picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[0]
 
 
-def picture_beside(view: State, rest: bytes) -> msgspec.Raw:
-    """A view as JSON, where another view of the same position was pictured before.
+def rest_of(view: State) -> bytes:
+    """All of a view but the faces of its cards, as JSON."""
+    found = numbers(view)
+    del found["cards"]
+    return encode(found)
+
+
+def picture_beside(view: State, rest: bytes, hashed: Any) -> tuple[msgspec.Raw, str]:
+    """A view as JSON and its short name, given all but its cards and the hash of that.
 
     Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
     """
     check_view(view)
-    return joined(encode(list(view.cards)), rest)
-
-
-def halves(view: State) -> tuple[bytes, bytes]:
-    """A view as JSON in two parts: the faces of the cards, and all the rest."""
-    found = numbers(view)
-    cards = encode(found.pop("cards"))
-    return cards, encode(found)
-
-
-def joined(cards: bytes, rest: bytes) -> msgspec.Raw:
-    """The two parts in one."""
-    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:])
+    cards = encode(list(view.cards))
+    short = hashed.copy()
+    short.update(cards)
+    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:]), short.hexdigest()
 
 
 @lru_cache(maxsize=32)
@@ -652,10 +893,20 @@ def differ_in_cards(kind: Any) -> bool:
     return all("view" not in part.__dict__ for part in kind.__mro__ if part is not State and issubclass(part, State))
 
 
-@lru_cache(maxsize=32)
-def names_of_fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a kind of state."""
-    return tuple(fields(kind))
+SHAPES: dict[type[State], tuple[list[str], list[str], list[str]]] = {}
+
+
+def fields_by_shape(view: State) -> tuple[list[str], list[str], list[str]]:
+    """The fields of a state: numbers, rows of numbers, rows of rows. Each kind of state is asked once."""
+    kind: Any = type(view)
+    found = SHAPES.get(kind)
+    if found is None:
+        found = ([], [], [])
+        for name in fields(kind):
+            value = getattr(view, name)
+            found[0 if isinstance(value, int) else 1 if isinstance(value, ROW) else 2].append(name)
+        SHAPES[kind] = found
+    return found
 
 
 class Speech:
@@ -672,6 +923,7 @@ class Speech:
         self.texts = Texts(language, game, signs, NONE if reader == SPECTATOR else reader)
         self.others = self if reader == SPECTATOR else speech(game.name, language, SPECTATOR)
         self._moves: dict[int, Move] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
         self._events: dict[tuple[int, ...], Event] = {}
         self._questions: dict[tuple[int, ...], str] = {}
 
@@ -689,6 +941,16 @@ class Speech:
         if kept.text.isascii() or not SIGN.search(kept.text):
             return kept
         return Move(move, kept.words, named(kept.text, names), kept.verb, kept.parts)
+
+    def encoded_move(self, move: int, names: Names) -> msgspec.Raw:
+        """A move as JSON: most say no names, and need not be encoded again."""
+        raw = self._encoded.get(move)
+        if raw is None:
+            said = self.move(move, names)
+            raw = msgspec.Raw(encode(said))
+            if said is self._moves[move]:
+                self._encoded[move] = raw
+        return raw
 
     def event(self, happening: Happening, ply: int, names: Names) -> Event:
         kept = self._event(happening)
@@ -749,11 +1011,6 @@ def part_names(game: Game, verb: str) -> Sequence[str]:
     """How the parts of a verb are called: by their own names, or by their kinds."""
     names: dict[str, tuple[str, ...]] | None = getattr(game.moves, "names", None)
     return names[verb] if names is not None else game.moves.verbs[verb]
-
-
-def view_hash(view: msgspec.Raw) -> str:
-    """A short name of a view, by which two readers see whether they have the same."""
-    return hashlib.sha256(bytes(view)).hexdigest()[:16]
 
 
 def words(language: str, key: str, **parts: Any) -> str:

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from cabale.bots import Bot, bot
+from cabale.bots import Bot, SearchBot, bot
+from cabale.bots.explain import Explanation, explain
 from cabale.games import game
 from cabale.snapshot import load
 
@@ -24,12 +25,15 @@ def bot_for(level: str, name: str, seconds: float) -> Bot:
     return bot(level, game(name), seconds)
 
 
-def answer(question: dict[str, Any]) -> int:
-    """The move of a bot that sees this view."""
+def answer(question: dict[str, Any]) -> int | Explanation:
+    """The move of a bot that sees this view or, if it is asked to explain, what it has found out."""
     found = game(question["game"])
     pieces, _ = found.pieces(question["options"], Path(question["data"]) if question["data"] else None)
     view = load(found, question["view"], pieces=pieces)
-    return int(bot_for(question["level"], found.name, question["seconds"]).choose(view, question["seed"]))
+    chooser = bot_for(question["level"], found.name, question["seconds"])
+    if question.get("explained") and isinstance(chooser, SearchBot):
+        return explain(found, view, chooser.search(view, question["seed"]))
+    return int(chooser.choose(view, question["seed"]))
 
 
 def main() -> None:
@@ -39,11 +43,11 @@ def main() -> None:
     os.nice(5)  # people come first
     for line in sys.stdin.buffer:
         try:
-            move = answer(msgspec.json.decode(line))
+            found = msgspec.json.encode(answer(msgspec.json.decode(line))).decode()
         except Exception as error:  # the server plays a plain move instead
             print(f"bot: {type(error).__name__}", file=sys.stderr)
-            move = -1
-        print(move, flush=True)
+            found = "-1"
+        print(found, flush=True)
 
 
 if __name__ == "__main__":

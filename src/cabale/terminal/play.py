@@ -20,6 +20,7 @@ from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
+from cabale.terminal.choices import find, listed, which
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
@@ -52,7 +53,10 @@ class Sitting:
         file: Path,
         console: Console,
         read_line: Callable[[str], str],
+        *,
+        explain: bool = False,
     ) -> None:
+        self.explain = explain  # every choice comes with what a strong bot would do, and why
         self.match = match
         self.players = players
         self.file = file
@@ -107,51 +111,24 @@ class Sitting:
         self.show_table()
         legal = self.match.legal()
         self.console.print(Text(self.texts.question(self.match.state), f"bold {COLOURS[self.me]}"))
-        self.show_choices(legal)
+        self.console.print(listed(self.match.game, self.texts, legal))
+        if self.explain:
+            self.advise(full=True, seconds=1.0)
         while True:
             words = self.read_line(self.texts.say("ask") + " ").strip()
             if self.obey(words):
                 return
             if words in COMMANDS or not words:
                 continue
-            found = self.find(words, legal)
+            found = find(self.match.game, self.texts, words, legal)
             if len(found) == 1:
                 self.match.play(self.me, found[0])
                 self.save()
                 return
             if found:
-                if words.isdigit():
-                    choices = ", ".join(self.match.game.moves.words(move) for move in found)
-                else:
-                    choices = ", ".join(str(legal.index(move) + 1) for move in found)
-                self.say("ambiguous", words=words, choices=choices)
+                self.say("ambiguous", words=words, choices=which(self.match.game, words, found, legal))
             else:
                 self.say("no-choice", words=words, count=len(legal))
-
-    def find(self, words: str, legal: list[int]) -> list[int]:
-        """The choices that a number or some words may mean."""
-        if words.isdigit():
-            found = [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
-            # “6” may be the sixth choice or a bid of 6: then it must be said which.
-            found += [move for move in legal if self.amount(move) == int(words) and move not in found]
-            return found
-        typed = words.lower().split()
-        in_words = [self.match.game.moves.words(move) for move in legal]
-        if " ".join(typed) in in_words:
-            return [legal[in_words.index(" ".join(typed))]]
-        found = []
-        for move, line in zip(legal, in_words, strict=True):
-            known = f"{line} {self.texts.move(move)}".lower().replace("’", " ").split()
-            if all(any(word.startswith(part) for word in known) for part in typed):
-                found.append(move)
-        return found
-
-    def amount(self, move: int) -> int | None:
-        """The amount that a move names, if that is all it says."""
-        verb, _ = self.match.game.moves.parts(move)
-        if self.match.game.moves.verbs[verb] != ("amount",):
-            return None
-        return int(self.match.game.moves.words(move).split()[1])
 
     def obey(self, words: str) -> bool:
         """Follow a command; True if the choice is to be asked anew."""
@@ -182,10 +159,10 @@ class Sitting:
                 return True
         return False
 
-    def advise(self, full: bool) -> None:
+    def advise(self, full: bool, seconds: float = 3.0) -> None:
         """Say what a strong bot would do with what the person knows, and in full why."""
         match = self.match
-        chooser = bot(ADVISER, match.game, seconds=3.0)
+        chooser = bot(ADVISER, match.game, seconds=seconds)
         assert isinstance(chooser, SearchBot)
         view = match.view(self.me)
         search = chooser.search(view, match.ply)
@@ -211,18 +188,6 @@ class Sitting:
     def show_table(self) -> None:
         self.console.print()
         self.console.print(self._draw(self.match.view(self.me), self.me, self.texts))
-
-    def show_choices(self, legal: list[int]) -> None:
-        table = Table(box=None, show_header=False, pad_edge=False)
-        amounts = [move for move in legal if self.amount(move) is not None]
-        for number, move in enumerate(legal, 1):
-            if move in amounts[3:-1]:
-                if move == amounts[3]:
-                    table.add_row("   …")
-                continue
-            words = Text(self.match.game.moves.words(move), "dim")
-            table.add_row(f"{number:4}", Text(self.texts.move(move)), words)
-        self.console.print(table)
 
     def show_help(self) -> None:
         example = self.match.game.moves.words(self.match.legal()[0])
@@ -291,7 +256,7 @@ def new_file(game: str) -> Path:
     return save_folder() / f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}-{os.getpid()}.json"
 
 
-def sit_down(match: Match, players: list[str], language: str, file: Path) -> None:
+def sit_down(match: Match, players: list[str], language: str, file: Path, *, explain: bool = False) -> None:
     """Play a match at the terminal, from where it stands."""
     console = Console(highlight=False)
-    Sitting(match, players, language, file, console, line_reader(console)).play()
+    Sitting(match, players, language, file, console, line_reader(console), explain=explain).play()

@@ -18,6 +18,7 @@ appearance = Change between night and day
 your-games = Your games
 your-turn = Your turn
 turn-of-name = { $name } is choosing
+with-names = with { $names }
 waiting-for-players = Waiting for players
 join = Join
 join-placeholder = Link or code of a table
@@ -98,7 +99,7 @@ asked-undo = { $name } asks to take back more than the rules of undo allow. Do y
 yes = Yes
 no = No
 log = Log
-recap = Recap
+recap = Since your last choice
 chat = Chat
 choices = Choices
 chat-write = Write to the table
@@ -168,13 +169,45 @@ history = Your games
 ## Games
 
 majority = majority
+steps-gambit_royale = Lay | Reveal | Draw
+steps-heads_of_state = Draw | Create | Discard
+steps-sun_king = Qualities | Turn cards | Gold
+steps-bastille = Place | Evaluate | Score
+gambit-hidden = { $count } hidden
+gambit-domains = { $count } of { $all } domains
+heads-chance = { $of } in { $all }
+heads-sets = Sets
+heads-one-each = one of each but the Courtesan
+heads-certain = certain
+heads-short-britain = Britain
+heads-short-france = France
+heads-short-spain = Spain
+heads-short-german_states = Germany
+heads-prizes = first { $first }, second { $second }
 auction = Auction
 auction-holds = { $name } holds it
 auction-pays = { $name } still pays
 auction-out = out
+auction-in = in
+auction-drop = Drop out
+auction-paid = Paid so far, still to pay
+auction-due = Pick cards and tokens until { $due } more { $due ->
+    [one] is
+   *[other] are
+} paid.
+auction-worth = pays { $count }
 auction-other = Another bid
 map = Map of Britain, France, Spain and the German States
 
+bastille-score-gems = Gems
+bastille-score-crowns = Most crowns
+bastille-score-points = Catacombs
+bastille-score-track = Bastille track
+bastille-score-characters = Characters
+bastille-score-mission = Missions
+bastille-score-bag = Cubes in the bag
+bastille-score-purse = Coins
+bastille-score-unarmed = Unarmed
 bastille-bank = coins: twice the tile
 bastille-notre_dame = raise the tile by 1
 bastille-versailles = two bonuses to share
@@ -219,3 +252,175 @@ text-command = Your choice: its number, its words, or “undo”
 text-do = Do it
 text-ambiguous = “{ $words }” may mean several choices: { $choices }.
 text-unknown = “{ $words }” is none of the { $count } choices.
+rules-corrected = Rules (corrected figures)
+corrected-about = This table plays with corrected figures ({ $hash }).
+
+## Tutorials
+
+learn = Learn to play
+learn-step = Step { $number } of { $steps }
+learn-next = Next step
+learn-back = Previous step
+learn-again = Once more
+learn-first-game = Play your first game
+learn-end = That is all you need. The first game is against casual opponents, and every choice comes with an explanation.
+hint = Hint
+
+## What a choice would do
+
+share = { $share } %
+from-to = { $low } to { $high }
+can-undo = can be taken back
+cannot-undo = cannot be taken back
+undo-last = back to your last choice
+undo-ask = ask the others
+asked-waiting = The others have been asked whether you may take back.
+recap-count = { $count ->
+    [one] 1 new thing
+   *[other] { $count } new things
+}
+proxy = Bid for me up to
+proxy-set = Leave it to the proxy
+proxy-on = Your proxy bids up to { $upto } and then drops out.
+proxy-end = Bid myself
+close = Close
+more = More
+score = Score
+score-chart = Scores over the game
+move = Move
+moves-count = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+points-origin = Where the points came from
+nothing-new = Nothing new.
+points-start = To begin with
+points-other = Other changes
+points-none = No points yet.
+place-column = Place
+ended-resigned = The game was given up.
+ended-time = The time was up.
+advice-ask = What would a strong bot do?
+advice-after = What would a strong bot do here?
+advice-thinking = It is thinking …
+advice-why = Why?
+about-reconstructed = { $count ->
+    [one] one figure reconstructed
+   *[other] { $count } figures reconstructed
+}
+about-sourced = { $count ->
+    [one] One figure is from a public source or derived.
+   *[other] { $count } figures are from public sources or derived.
+}
+quick = Quick play
+quick-about = do at once what can be taken back
+auto = Choose for me
+auto-about = where there is only one choice
+notes = Notes
+notes-about = Only you see them.
+record = Record
+keys = Keys: Tab to move about, Enter to pick, Ctrl + Enter to confirm, Ctrl + Z to take back, Esc to let go.
+resign = Give up
+resign-sure = Give the game up? You will come last, and a bot plays on for you.
+leave = Leave
+leave-sure = Leave the table? A bot stands in until you are back.
+stay = Stay
+get-up = Get up from the table
+share-link = Share
+chat-empty = Nobody has said anything yet.
+chat-alone = Only bots sit here; they do not talk.
+chat-off = There is no chat at this table.
+mute = Mute { $name }
+unmute = Hear { $name } again
+gone-elsewhere = This table is open in too many windows of yours; this one has been closed.
+gone-old = The page is older than the server.
+gone-session = You were signed out, or you may not see this table.
+gone-table = This table does not exist.
+reload = Load again
+
+## Several people at one device
+
+seat-here = someone at this device
+seat-here-about = Between turns the page hides the cards until the next player says so. Such a game is not rated.
+player-number = Player { $number }
+name-of-seat = Name of the player in seat { $number }
+hand-over = { $name }, it is your turn
+hand-over-about = Hand the device over. The cards are shown when you tap the button.
+hand-over-take = I am { $name }
+hand-over-undo = Not yet: take the last choice back
+
+## More of a new table
+
+pace-increment = Seconds added for each choice
+time-up = When the time is up
+time-up-bot = a bot plays on
+time-up-forfeit = the game is lost
+more-options = More options
+table-title = Name of the table
+allow-watching = Others may watch
+allow-chat = With chat
+count-rating = Counts for the ratings
+go-on = Go on
+
+## More of a replay
+
+replay-not-over = The replay opens when the game is over.
+speed = Speed
+copy-moment = Copy the link to this moment
+
+## More of a profile
+
+look-and-feel = Language and appearance
+language = Language
+appearance-choice = Appearance
+night = Night at court
+day = Ivory salon
+notices = Notices
+notices-about = You can be told when it is your turn and you are away.
+push-ask = Tell me in this browser
+push-end = No longer
+push-on = This browser will tell you.
+push-off = This browser will no longer tell you.
+not-done = This did not work here.
+webhook = Webhook address (https)
+webhook-format = Service
+webhook-end = Tell me no longer
+game-column = Game
+games-column = Games
+rating = Rating
+rating-about = estimate { $mu } ± { $sigma }
+ratings-none = No rated game yet.
+ratings-all = All ratings
+ratings-about = A rating is the strength that someone has almost certainly; it grows with the number of games.
+head-to-head = Against whom
+ahead = ahead
+behind = behind
+history-none = No finished game yet.
+a-player = Player
+devices = Signed in
+this-device = this device
+own-bots = Your own bots
+own-bots-about = A program with a token sits down and plays like a person. The token is shown once.
+bot-name = Name of the bot
+new-token = Make a token
+end-token = Make void
+text-drawn = Draw it as in a terminal
+text-commands = Besides: undo, help, cards, rulings, log, points, hint.
+
+## More of the rules
+
+summary = On one page
+print = Print
+find-card = Find a card by name or effect
+find-nothing = No card fits.
+see-picture = picture
+examples = Examples and rulings in pictures
+examples-about = { $count } positions, each of them also a test of the program, by the number of the rule they show.
+picture-before = Before
+picture-after = After
+all-marks = all
+log-earlier = { $count } earlier lines
+about-rules = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}

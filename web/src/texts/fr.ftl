@@ -18,6 +18,7 @@ appearance = Passer de la nuit au jour
 your-games = Vos parties
 your-turn = À vous
 turn-of-name = { $name } choisit
+with-names = avec { $names }
 waiting-for-players = En attente de joueurs
 join = Rejoindre
 join-placeholder = Lien ou code d’une table
@@ -98,7 +99,7 @@ asked-undo = { $name } demande à reprendre plus que ne le permet la règle. Êt
 yes = Oui
 no = Non
 log = Journal
-recap = Résumé
+recap = Depuis votre dernier choix
 chat = Discussion
 choices = Choix
 chat-write = Écrire à la table
@@ -168,13 +169,48 @@ history = Vos parties
 ## Jeux
 
 majority = majorité
+steps-gambit_royale = Poser | Révéler | Piocher
+steps-heads_of_state = Piocher | Créer | Défausser
+steps-sun_king = Qualités | Retourner | Or
+steps-bastille = Placer | Évaluer | Compter
+gambit-hidden = { $count ->
+    [one] { $count } cachée
+   *[other] { $count } cachées
+}
+gambit-domains = { $count } { $count ->
+    [one] domaine
+   *[other] domaines
+} sur { $all }
+heads-chance = { $of } sur { $all }
+heads-sets = Séries
+heads-one-each = une de chaque, sans courtisane
+heads-certain = certain
+heads-short-britain = Gr.-Bretagne
+heads-short-france = France
+heads-short-spain = Espagne
+heads-short-german_states = Allemagne
+heads-prizes = 1er { $first }, 2e { $second }
 auction = Enchère
 auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
+auction-in = en lice
+auction-drop = Se retirer
+auction-paid = Déjà payé, reste à payer
+auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
+auction-worth = paie { $count }
 auction-other = Une autre enchère
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
 
+bastille-score-gems = Gemmes
+bastille-score-crowns = Plus de couronnes
+bastille-score-points = Catacombes
+bastille-score-track = Piste de la Bastille
+bastille-score-characters = Personnages
+bastille-score-mission = Missions
+bastille-score-bag = Cubes dans le sac
+bastille-score-purse = Pièces
+bastille-score-unarmed = Sans arme
 bastille-bank = pièces : le double de la tuile
 bastille-notre_dame = la tuile monte de 1
 bastille-versailles = deux bonus à partager
@@ -215,7 +251,179 @@ sun-king-seal = avec un sceau
 
 text-table = Table en texte
 picture-table = Table en images
-text-command = Votre choix : son numéro, ses mots, ou « undo » pour reprendre
+text-command = Votre choix : son numéro, ses mots, ou « annuler »
 text-do = Jouer
 text-ambiguous = « { $words } » peut désigner plusieurs choix : { $choices }.
 text-unknown = « { $words } » n’est aucun des { $count } choix.
+rules-corrected = Règles (chiffres corrigés)
+corrected-about = Cette table joue avec des chiffres corrigés ({ $hash }).
+
+## Tutoriels
+
+learn = Apprendre à jouer
+learn-step = Étape { $number } sur { $steps }
+learn-next = Étape suivante
+learn-back = Étape précédente
+learn-again = Encore une fois
+learn-first-game = Jouer une première partie
+learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+hint = Indice
+
+## Ce qu’un choix ferait
+
+share = { $share } %
+from-to = { $low } à { $high }
+can-undo = peut être repris
+cannot-undo = ne pourra pas être repris
+undo-last = retour à votre dernier choix
+undo-ask = demander aux autres
+asked-waiting = On a demandé aux autres si vous pouvez reprendre.
+recap-count = { $count ->
+    [one] 1 nouveauté
+   *[other] { $count } nouveautés
+}
+proxy = Enchérir pour moi jusqu’à
+proxy-set = Confier au mandataire
+proxy-on = Votre mandataire enchérit jusqu’à { $upto }, puis se retire.
+proxy-end = Enchérir moi-même
+close = Fermer
+more = Plus
+score = Score
+score-chart = Les scores au fil de la partie
+move = Coup
+moves-count = { $count ->
+    [one] 1 coup
+   *[other] { $count } coups
+}
+points-origin = D’où viennent les points
+nothing-new = Rien de nouveau.
+points-start = Au départ
+points-other = Autres changements
+points-none = Pas encore de points.
+place-column = Rang
+ended-resigned = La partie a été abandonnée.
+ended-time = Le temps est écoulé.
+advice-ask = Que ferait un robot fort ?
+advice-after = Que ferait ici un robot fort ?
+advice-thinking = Il réfléchit…
+advice-why = Pourquoi ?
+about-reconstructed = { $count ->
+    [one] un chiffre reconstitué
+   *[other] { $count } chiffres reconstitués
+}
+about-sourced = { $count ->
+    [one] Un chiffre vient d’une source publique ou s’en déduit.
+   *[other] { $count } chiffres viennent de sources publiques ou s’en déduisent.
+}
+quick = Jeu rapide
+quick-about = faire aussitôt ce qui peut être repris
+auto = Choisir pour moi
+auto-about = là où il n’y a qu’un seul choix
+notes = Notes
+notes-about = Vous seul les voyez.
+record = Procès-verbal
+keys = Clavier : Tab pour se déplacer, Entrée pour choisir, Ctrl + Entrée pour confirmer, Ctrl + Z pour reprendre, Échap pour lâcher.
+resign = Abandonner
+resign-sure = Abandonner la partie ? Vous serez dernier, et un robot jouera à votre place.
+leave = Quitter
+leave-sure = Quitter la table ? Un robot vous remplace jusqu’à votre retour.
+stay = Rester
+get-up = Quitter la table
+share-link = Partager
+chat-empty = Personne n’a encore rien dit.
+chat-alone = Il n’y a ici que des robots ; ils ne parlent pas.
+chat-off = Il n’y a pas de discussion à cette table.
+mute = Ne plus entendre { $name }
+unmute = Entendre { $name } de nouveau
+gone-elsewhere = Cette table est ouverte dans trop de vos fenêtres ; celle-ci a été fermée.
+gone-old = La page est plus ancienne que le serveur.
+gone-session = Vous avez été déconnecté, ou vous ne pouvez pas voir cette table.
+gone-table = Cette table n’existe pas.
+reload = Recharger
+
+## Plusieurs personnes sur un appareil
+
+seat-here = quelqu’un sur cet appareil
+seat-here-about = Entre les tours, la page cache les cartes jusqu’à ce que le joueur suivant se déclare. Une telle partie n’est pas classée.
+player-number = Joueur { $number }
+name-of-seat = Nom du joueur de la place { $number }
+hand-over = { $name }, c’est à vous
+hand-over-about = Passez l’appareil. Les cartes se montrent quand vous touchez le bouton.
+hand-over-take = Je suis { $name }
+hand-over-undo = Pas encore : reprendre le dernier choix
+
+## Une nouvelle table, suite
+
+pace-increment = Secondes ajoutées à chaque choix
+time-up = Quand le temps est écoulé
+time-up-bot = un robot continue
+time-up-forfeit = la partie est perdue
+more-options = Autres options
+table-title = Nom de la table
+allow-watching = On peut regarder
+allow-chat = Avec discussion
+count-rating = Compte pour le classement
+go-on = Continuer
+
+## La reprise, suite
+
+replay-not-over = La reprise s’ouvre quand la partie est finie.
+speed = Vitesse
+copy-moment = Copier le lien vers ce moment
+
+## Le profil, suite
+
+look-and-feel = Langue et apparence
+language = Langue
+appearance-choice = Apparence
+night = Nuit à la cour
+day = Salon d’ivoire
+notices = Avis
+notices-about = On peut vous prévenir quand c’est à vous et que vous êtes absent.
+push-ask = Me prévenir dans ce navigateur
+push-end = Ne plus me prévenir
+push-on = Ce navigateur vous préviendra.
+push-off = Ce navigateur ne vous préviendra plus.
+not-done = Cela n’a pas marché ici.
+webhook = Adresse du webhook (https)
+webhook-format = Service
+webhook-end = Ne plus me prévenir
+game-column = Jeu
+games-column = Parties
+rating = Cote
+rating-about = estimation { $mu } ± { $sigma }
+ratings-none = Pas encore de partie classée.
+ratings-all = Tous les classements
+ratings-about = La cote est la force que quelqu’un a presque à coup sûr ; elle croît avec le nombre de parties.
+head-to-head = Contre qui
+ahead = devant
+behind = derrière
+history-none = Pas encore de partie finie.
+a-player = Joueur
+devices = Sessions ouvertes
+this-device = cet appareil
+own-bots = Vos propres robots
+own-bots-about = Un programme muni d’un jeton s’assied et joue comme une personne. Le jeton n’est montré qu’une fois.
+bot-name = Nom du robot
+new-token = Créer un jeton
+end-token = Annuler
+text-drawn = Dessiner comme dans un terminal
+text-commands = En outre : annuler, aide, cartes, décisions, journal, points, conseil.
+
+## Suite des règles
+
+summary = En une page
+print = Imprimer
+find-card = Trouver une carte par nom ou effet
+find-nothing = Aucune carte ne convient.
+see-picture = image
+examples = Exemples et précisions en images
+examples-about = { $count } positions, chacune étant aussi un test du programme, par numéro de la règle qu’elles montrent.
+picture-before = Avant
+picture-after = Après
+all-marks = toutes
+log-earlier = { $count } lignes antérieures
+about-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+}

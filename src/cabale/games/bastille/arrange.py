@@ -69,7 +69,7 @@ from cabale.games.bastille.rules import (
     VERSAILLES_AT,
     Bastille,
 )
-from cabale.scenario import ArrangeError
+from cabale.scenario import ArrangeError, lists_of
 from cabale.state import EVERYONE, NONE
 
 NEXT = {
@@ -143,7 +143,9 @@ def _plan(state: Bastille, position: dict[str, Any]) -> None:
 def _arrange_characters(state: Bastille, position: dict[str, Any]) -> None:
     """Characters that have come up lie on top of their decks, so that each is there once."""
     pieces, seats = state.pieces, int(state.seats)
-    owned = [[_known(name, CHARACTERS, "characters") for name in row] for row in _lists(position, "characters", seats)]
+    owned = [
+        [_known(name, CHARACTERS, "characters") for name in row] for row in lists_of(position, "characters", seats)
+    ]
     sale = [_known(name, CHARACTERS, "square") for name in position.get("square", []) if name != "only"]
     coming = [_known(name, CHARACTERS, "deck") for name in position.get("deck", [])]
     used = [face for row in owned for face in row] + sale
@@ -240,7 +242,7 @@ def _arrange_influence(state: Bastille, position: dict[str, Any]) -> None:
                 have[owner].append(value)
             else:
                 raise ArrangeError(line, f"seat {owner + 1} has placed too many tiles")
-    for seat, values in enumerate(_lists(position, "tiles", seats)):
+    for seat, values in enumerate(lists_of(position, "tiles", seats)):
         if "tiles" in position:
             have[seat] = [*values, *(tile % 8 for row in placed for tile in row if tile // 8 == seat)]
             own[seat] = values
@@ -278,7 +280,7 @@ def _arrange_weapons(state: Bastille, position: dict[str, Any]) -> None:
     for weapon in range(ALL_GROUPS):
         state.display[weapon] = 0
     order: list[int] = []
-    for seat, names in enumerate(_lists(position, "weapons", int(state.seats))):
+    for seat, names in enumerate(lists_of(position, "weapons", int(state.seats))):
         for name in names:
             order.append(take(name, "weapons"))
             state.weapons[ALL_GROUPS * seat + order[-1]] += 1
@@ -308,7 +310,7 @@ def _arrange_missions(state: Bastille, position: dict[str, Any]) -> None:
         left.remove(face)
         return face
 
-    lists, named = _lists(position, "missions", seats), _lists(position, "piles", piles)
+    lists, named = lists_of(position, "missions", seats), lists_of(position, "piles", piles)
     hands = [[take(name, "missions") for name in names if name != "rest"] for names in lists]
     lying = [[take(name, "piles") for name in names if name != "only"] for names in named]
     # A pile with only some missions: the others of it are in hands.
@@ -359,13 +361,6 @@ def _row(position: dict[str, Any], key: str, count: int) -> list[int]:
     if not isinstance(row, list) or len(row) > count or not all(isinstance(number, int) for number in row):
         raise ArrangeError(key, f"must be at most {count} numbers")
     return row
-
-
-def _lists(position: dict[str, Any], key: str, count: int) -> list[list[Any]]:
-    lists = position.get(key, [])
-    if not isinstance(lists, list) or len(lists) > count or not all(isinstance(names, list) for names in lists):
-        raise ArrangeError(key, f"must be at most {count} lists")
-    return lists + [[] for _ in range(count - len(lists))]
 
 
 def describe(state: Bastille) -> dict[str, Any]:

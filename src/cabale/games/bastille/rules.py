@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, extend, pop, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from cabale.chance import Secret
@@ -1035,15 +1035,11 @@ class Bastille(State):
     def scores(self) -> vec[i64]:
         return self.points[:]
 
-    def ranking(self) -> vec[i64]:
+    def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
         """B25: by points, then by coins."""
-        places = vec[i64]([1] * self.seats)
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                more = self.points[other] - self.points[seat]
-                if more > 0 or (more == 0 and self.coins[other] > self.coins[seat]):
-                    places[seat] += 1
-        return places
+        if scores[seat] != scores[other]:
+            return scores[seat] > scores[other]
+        return self.coins[seat] > self.coins[other]
 
     # Missions
 
@@ -1175,7 +1171,7 @@ class Bastille(State):
             self.scatter(faces, slots)
 
     def parts(self, seat: i64) -> tuple[vec[i64], i64]:
-        """For each mission, counted from the first, the part of a seat's knowledge it belongs to; and how many there are.
+        """The part of a seat's knowledge that each mission belongs to, from the first on, and how many parts there are.
 
         Each look through a pile parts its slots for him into those taken since his last look and those still there.
         What was taken before his first look, and a pile that he never saw, are part 0.

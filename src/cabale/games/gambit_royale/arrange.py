@@ -21,7 +21,7 @@ from mypy_extensions import i64
 from cabale.games import Game
 from cabale.games.gambit_royale.pieces import CARDS, DOMAINS, KINDS
 from cabale.games.gambit_royale.rules import END_OF_TURN, TURN, GambitRoyale
-from cabale.scenario import ArrangeError
+from cabale.scenario import ArrangeError, lists_of
 from cabale.state import EVERYONE, NONE
 
 KEYS = ("round", "turn", "goals", "columns", "closed", "hands", "reserves", "discards", "under", "won", "ends")
@@ -57,7 +57,7 @@ def arrange(game: Game, players: int, options: dict[str, bool], position: dict[s
     cards = [_Cards(seat) for seat in range(players)]
     _arrange_goals(state, position)
     columns: list[list[int]] = [[] for _ in range(players)]
-    for column, lines in enumerate(_lists(position, "columns", players)):
+    for column, lines in enumerate(lists_of(position, "columns", players)):
         for line in lines:
             owner, name, side = (*line.split(), "", "", "")[:3]
             if not owner.isdigit() or not 1 <= int(owner) <= players or side not in ("up", "down"):
@@ -66,7 +66,7 @@ def arrange(game: Game, players: int, options: dict[str, bool], position: dict[s
             names = [name]
             if name == "rest":
                 named = {
-                    word for key in ("hands", "reserves", "discards") for word in _lists(position, key, players)[seat]
+                    word for key in ("hands", "reserves", "discards") for word in lists_of(position, key, players)[seat]
                 }
                 later = {other.split()[1] for other_lines in position.get("columns", []) for other in other_lines}
                 names = [card for card in cards[seat].left if card not in named | later]
@@ -93,7 +93,7 @@ def arrange(game: Game, players: int, options: dict[str, bool], position: dict[s
 
 def _arrange_player(state: GambitRoyale, cards: _Cards, position: dict[str, Any]) -> None:
     seat, own = cards.seat, 1 << cards.seat
-    lists = {key: _lists(position, key, int(state.seats))[seat] for key in ("hands", "reserves", "discards")}
+    lists = {key: lists_of(position, key, int(state.seats))[seat] for key in ("hands", "reserves", "discards")}
     named = {key: [name for name in names if name not in ("only", "rest")] for key, names in lists.items()}
     hand = [cards.take(state, name, own, "hands") for name in named["hands"]]
     reserve = [cards.take(state, name, 0, "reserves") for name in named["reserves"]]
@@ -123,7 +123,7 @@ def _arrange_goals(state: GambitRoyale, position: dict[str, Any]) -> None:
                 return goal
         raise ArrangeError(name or key, f"{name!r} is no goal, or lies somewhere else already")
 
-    won = [[take(name, "won") for name in names] for names in _lists(position, "won", seats)]
+    won = [[take(name, "won") for name in names] for names in lists_of(position, "won", seats)]
     heads = [take(name, "goals") for name in position.get("goals", [])]
     if len(heads) > seats:
         raise ArrangeError("goals", f"{len(heads)} goals for {seats} columns")
@@ -144,13 +144,6 @@ def _arrange_goals(state: GambitRoyale, position: dict[str, Any]) -> None:
         state.won[seat] = vec[i64]([next(slots) for _ in won[seat]])
     for column in range(seats):
         state.goals[column] = first + (number - 1) * seats + column
-
-
-def _lists(position: dict[str, Any], key: str, count: int) -> list[list[str]]:
-    lists = position.get(key, [])
-    if not isinstance(lists, list) or len(lists) > count or not all(isinstance(names, list) for names in lists):
-        raise ArrangeError(key, f"must be at most {count} lists")
-    return lists + [[] for _ in range(count - len(lists))]
 
 
 def goal_name(state: GambitRoyale, goal: int) -> str:

@@ -639,18 +639,8 @@ class GambitRoyale(State):
             scores[seat] = max(plain, doubled)
         return scores
 
-    def ranking(self) -> vec[i64]:
-        """G18: by score, then by the number of goals of the highest value, the next, and so on."""
-        scores = self.scores()
-        places = vec[i64]([1] * self.seats)
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                if self.beats(other, seat, scores):
-                    places[seat] += 1
-        return places
-
     def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
-        """G18: whether a seat ranks before another."""
+        """G18: by score, then by the number of goals of the highest value, the next, and so on."""
         if scores[seat] != scores[other]:
             return scores[seat] > scores[other]
         for value in range(24, 0, -1):

@@ -38,7 +38,7 @@ from cabale.games.heads_of_state.rules import (
     TURN,
     HeadsOfState,
 )
-from cabale.scenario import ArrangeError
+from cabale.scenario import ArrangeError, lists_of, names_of
 from cabale.state import EVERYONE, NONE
 
 KEYS = (
@@ -110,7 +110,7 @@ def arrange(game: Game, players: int, options: dict[str, bool], position: dict[s
 
 
 def _arrange_hands(state: HeadsOfState, packs: list[_Cards], position: dict[str, Any]) -> None:
-    hands = _lists(position, "hands", int(state.seats))
+    hands = lists_of(position, "hands", int(state.seats))
     for seat, lines in enumerate(hands):
         for pack in (ATTRIBUTE, TREACHERY):
             state.hands[2 * seat + pack] = vec[i64]()
@@ -128,7 +128,7 @@ def _arrange_hands(state: HeadsOfState, packs: list[_Cards], position: dict[str,
 
 
 def _arrange_attributes(state: HeadsOfState, cards: _Cards, position: dict[str, Any]) -> None:
-    names = {key: _names(position, key) for key in ("row", "deck", "pile", "discards")}
+    names = {key: names_of(position, key) for key in ("row", "deck", "pile", "discards")}
     only = "only" in names["deck"]
     row = [cards.take(name, EVERYONE, "row") for name in names["row"]]
     discards = [cards.take(name, EVERYONE, "discards") for name in names["discards"]]
@@ -153,7 +153,7 @@ def _arrange_attributes(state: HeadsOfState, cards: _Cards, position: dict[str, 
 
 def _arrange_treachery(state: HeadsOfState, cards: _Cards, position: dict[str, Any]) -> None:
     keys = ("treachery_row", "treachery_deck", "treachery_discards")
-    names = {key: _names(position, key) for key in keys}
+    names = {key: names_of(position, key) for key in keys}
     only = "only" in names["treachery_deck"]
     row = [cards.take(name, EVERYONE, keys[0]) for name in names[keys[0]]]
     deck = [cards.take(name, 0, keys[1]) for name in names[keys[1]] if name != "only"]
@@ -173,7 +173,7 @@ def _arrange_treachery(state: HeadsOfState, cards: _Cards, position: dict[str, A
 def _arrange_board(state: HeadsOfState, position: dict[str, Any]) -> None:
     pieces = state.pieces
     for key in ("dead", "nobles"):  # who is dead was there first
-        for line in _names(position, key):
+        for line in names_of(position, key):
             seat, rank, sector = _noble(line, int(state.seats))
             place = int(pieces.place[16 * rank + sector])
             if place == NONE:
@@ -192,7 +192,7 @@ def _arrange_board(state: HeadsOfState, position: dict[str, Any]) -> None:
             if state.initial[sector] == NONE:
                 state.initial[sector] = seat
                 state.earn(seat, BY_SECTORS, pieces.hex[sector])
-    for seat, lines in enumerate(_lists(position, "cards", int(state.seats))):
+    for seat, lines in enumerate(lists_of(position, "cards", int(state.seats))):
         for line in lines:
             rank_name, _, number = line.partition(" ")
             if rank_name not in RANKS or not number.isdigit():
@@ -214,7 +214,7 @@ def _give_card(state: HeadsOfState, seat: int, rank: int, number: int, line: str
 
 
 def _arrange_markers(state: HeadsOfState, position: dict[str, Any]) -> None:
-    for line in _names(position, "markers"):
+    for line in names_of(position, "markers"):
         seat, _, country = line.partition(" ")
         if country not in COUNTRIES or not seat.isdigit() or not 1 <= int(seat) <= state.seats:
             raise ArrangeError(line, "a country marker reads '1 britain'")
@@ -236,20 +236,6 @@ def _noble(line: str, seats: int) -> tuple[int, int, int]:
     if rank not in RANKS or sector not in SECTORS or not seat.isdigit() or not 1 <= int(seat) <= seats:
         raise ArrangeError(line, "a noble reads '1 king england'")
     return int(seat) - 1, RANKS.index(rank), SECTORS.index(sector)
-
-
-def _names(position: dict[str, Any], key: str) -> list[str]:
-    names = position.get(key, [])
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ArrangeError(key, "must be a list of words")
-    return names
-
-
-def _lists(position: dict[str, Any], key: str, count: int) -> list[list[str]]:
-    lists = position.get(key, [])
-    if not isinstance(lists, list) or len(lists) > count or not all(isinstance(names, list) for names in lists):
-        raise ArrangeError(key, f"must be at most {count} lists")
-    return lists + [[] for _ in range(count - len(lists))]
 
 
 def describe(state: HeadsOfState) -> dict[str, Any]:

@@ -1052,18 +1052,8 @@ class HeadsOfState(State):
                 scores[seat] += self.earned[SOURCES * seat + source]
         return scores
 
-    def ranking(self) -> vec[i64]:
-        """H29: by points; ties by most King cards, then Princes, and so on (HR11); still tied share a place."""
-        scores = self.scores()
-        places = vec[i64]([1] * self.seats)
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                if self.beats(other, seat, scores):
-                    places[seat] += 1
-        return places
-
     def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
-        """H29: whether a seat ranks before another."""
+        """H29: by points; ties by most King cards, then Princes, and so on (HR11); still tied share a place."""
         if scores[seat] != scores[other]:
             return scores[seat] > scores[other]
         for rank in range(RANK_COUNT - 1, -1, -1):

@@ -30,7 +30,7 @@ from cabale.games.sun_king.rules import (
     USED_GOLD,
     SunKing,
 )
-from cabale.scenario import ArrangeError
+from cabale.scenario import ArrangeError, lists_of, names_of
 from cabale.state import EVERYONE
 
 KEYS = (
@@ -80,10 +80,10 @@ def arrange(game: Game, players: int, options: dict[str, bool], position: dict[s
     cards = _Cards(state)
     nothing = vec[i64]()
     state.spheres = vec[vec[i64]]([nothing] * (int(COLOURS) * players))
-    for seat, names in enumerate(_lists(position, "spheres", players)):
+    for seat, names in enumerate(lists_of(position, "spheres", players)):
         for name in names:
             state.lay(seat, cards.take(name, EVERYONE, "spheres", QUALITY_CARDS))
-    for seat, names in enumerate(_lists(position, "owned", players)):
+    for seat, names in enumerate(lists_of(position, "owned", players)):
         state.owned[seat] = vec[i64]([cards.take(name, EVERYONE, "owned", AUCTION_CARDS) for name in names])
     _arrange_players(state, position)
     _arrange_pile(state, cards, position)
@@ -134,7 +134,7 @@ def _arrange_players(state: SunKing, position: dict[str, Any]) -> None:
 
 
 def _arrange_pile(state: SunKing, cards: _Cards, position: dict[str, Any]) -> None:
-    names = {key: _names(position, key) for key in ("discards", "pile")}
+    names = {key: names_of(position, key) for key in ("discards", "pile")}
     named = {key: [name for name in names[key] if name not in ("only", "rest")] for key in names}
     pile = [cards.take(name, 0, "pile") for name in named["pile"]]
     discards = [cards.take(name, EVERYONE, "discards") for name in named["discards"]]
@@ -160,25 +160,11 @@ def _used(position: dict[str, Any]) -> int:
     bits = {name: 1 << place for place, name in enumerate(QUALITIES)}
     bits |= {"conspiracy": int(USED_CONSPIRACY), "gold": int(USED_GOLD)}
     used = 0
-    for name in _names(position, "used"):
+    for name in names_of(position, "used"):
         if name not in bits:
             raise ArrangeError(name, f"{name!r} cannot be used; known are {', '.join(bits)}")
         used |= bits[name]
     return used
-
-
-def _names(position: dict[str, Any], key: str) -> list[str]:
-    names = position.get(key, [])
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ArrangeError(key, "must be a list of names")
-    return names
-
-
-def _lists(position: dict[str, Any], key: str, count: int) -> list[list[str]]:
-    lists = position.get(key, [])
-    if not isinstance(lists, list) or len(lists) > count or not all(isinstance(names, list) for names in lists):
-        raise ArrangeError(key, f"must be at most {count} lists")
-    return lists + [[] for _ in range(count - len(lists))]
 
 
 def _numbers(position: dict[str, Any], key: str, usual: list[int]) -> list[int]:

@@ -1245,18 +1245,8 @@ class SunKing(State):
             scores[seat] = self.gold[seat] + self.power[seat] + 2 * self.count(seat, BLUE)
         return scores
 
-    def ranking(self) -> vec[i64]:
-        """S26: by points, then purple cards; those out of the game behind, the later the better."""
-        scores = self.scores()
-        places = vec[i64]([1] * self.seats)
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                if self.beats(other, seat, scores):
-                    places[seat] += 1
-        return places
-
     def beats(self, seat: i64, other: i64, scores: vec[i64]) -> bool:
-        """S26: whether a seat ranks before another."""
+        """S26: by points, then purple cards; those out of the game behind, the later the better."""
         if self.out[seat] != 0 or self.out[other] != 0:
             if self.out[other] == 0:
                 return False

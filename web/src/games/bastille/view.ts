@@ -54,30 +54,37 @@ export function flagBonuses(figures: Figures, view: BastilleView): Bonus[] {
 export const roundsOf = (figures: Figures): number => one(figures.content.set_up as Content, 'rounds');
 
 export type Space = Bonus & { board: number; space: number; owner: number };
-/** The spaces of the catacombs in the scoring that is going on. */
+/** The spaces of the catacombs in the scoring that is going on: of the two boards, or those printed for the final scoring. */
 export function catacombs(figures: Figures, view: BastilleView): Space[] {
-  const boards = view.scoring === INTERIM || view.scoring === 0 ? ['left', 'right'] : ['printed'];
+  const boards = view.scoring === INTERIM || view.scoring === 0 ? ['left_board', 'right_board'] : ['printed_board'];
   return boards
-    .flatMap((board) => rowsOf(figures, 'space').filter((row) => figure<string>(row.board) === board).map((row) => ({ row, board: board === 'right' ? 1 : 0 })))
-    .map(({ row, board }, space) => ({ ...bonusOf(figures, { bonus: row.bonus, bonus_amount: row.amount }, 'bonus'), board, space, owner: view.marked[space]! }));
+    .flatMap((name, board) => {
+      const row = figures.content[name] as Content;
+      const amounts = figure<number[]>(row.amounts);
+      return figure<string[]>(row.bonuses).map((bonus, place) => ({ name: bonus, bonus: figures.kinds.bonus!.indexOf(bonus), amount: amounts[place]!, board }));
+    })
+    .map((one, space) => ({ ...one, space, owner: view.marked[space]! }));
 }
 
 export type Character = { face: number; name: string; group: string; art: string; cost: number; points: number; crowns: number; gems: number; flags: number; armed: boolean };
-const ART: Record<string, string[]> = { peasant: ['peasant', 'peasantF'], soldier: ['soldier'], noble: ['noble', 'nobleF'], monk: ['monk'] };
 export const WEAPONS: Record<string, string> = { peasant: 'pitchfork', soldier: 'rifle', noble: 'rapier', monk: 'torch' };
 export function characterOf(figures: Figures, face: number): Character {
   const name = figures.kinds.character![face]!;
   const row = rowsOf(figures, 'character').find((each) => each.name === name)!;
-  const [group, number] = name.split('_') as [string, string];
-  const arts = ART[group]!;
+  const group = name.split('_')[0]!;
+  const symbols = figure<string[]>(row.symbols);
+  const count = (symbol: string): number => symbols.filter((each) => each === symbol).length;
   return {
-    face, name, group, art: `b-${arts[Number(number) % arts.length]}`, cost: one(row, 'cost'), points: one(row, 'points'),
-    crowns: one(row, 'crowns'), gems: one(row, 'gems'), flags: one(row, 'flags'), armed: figure<boolean>(row.armed),
+    face, name, group, art: `b-${name}`, cost: one(row, 'cost'), points: one(row, 'points'),
+    crowns: count('crown'), gems: count('gem'), flags: count('flag'), armed: count('armed') > 0,
   };
 }
 
 /** The figures along the track: which points stand on which space. */
-export const figuresOfTrack = (figures: Figures): Map<number, number> => new Map(rowsOf(figures, 'figure').map((row) => [one(row, 'space'), one(row, 'points')]));
+export const figuresOfTrack = (figures: Figures): Map<number, number> => {
+  const { figure_spaces: spaces, figure_points: points } = figures.content.wall as Content;
+  return new Map(figure<number[]>(spaces).map((space, place) => [space, figure<number[]>(points)[place]!]));
+};
 export const trackLength = (figures: Figures): number => one(figures.content.wall as Content, 'length');
 
 /** What a mission pays, as it is printed. */
@@ -89,3 +96,22 @@ export function missionOf(figures: Figures, name: string): { most?: number; seco
 
 export const missionIcon = (name: string): string =>
   ({ crowns: 'crown', gems: 'gem', weapons: 'torch', peasants: 'pitchfork', soldiers: 'rifle', nobles: 'rapier' })[name.split('_')[0]!] ?? 'users';
+
+/** What missions count, by seat. */
+export function countFor(figures: Figures, view: BastilleView, seat: number, what: string): number {
+  const people = view.characters[seat]!.map((face) => characterOf(figures, face));
+  if (what === 'crowns' || what === 'gems') return people.reduce((all, each) => all + each[what], 0);
+  if (what === 'weapons') return view.weapons.slice(3 * seat, 3 * seat + 3).reduce((a, b) => a + b, 0) + view.torches[seat]! + people.filter((each) => each.armed).length;
+  return people.filter((each) => groupOf(figures, view, each) === what).length;
+}
+
+const groupOf = (figures: Figures, view: BastilleView, each: Character): string =>
+  each.group === 'monk' ? (figures.kinds.group![view.joined[figures.kinds.monk!.indexOf(each.name)] ?? -1] ?? '') : `${each.group}s`;
+
+/** How far a series has come: which of its parts are there. */
+export function seriesOf(figures: Figures, view: BastilleView, seat: number, name: string): boolean[] {
+  if (name === 'pairs') return figures.kinds.group!.flatMap((group) => [1, 2].map((count) => countFor(figures, view, seat, group) >= count));
+  const [group, first] = name.split('_') as [string, string];
+  const costs = view.characters[seat]!.map((face) => characterOf(figures, face)).filter((each) => groupOf(figures, view, each) === group).map((each) => each.cost);
+  return [0, 1, 2].map((more) => costs.includes(Number(first) + more));
+}

@@ -11,7 +11,7 @@ export type GambitView = View & {
 export const KINDS = 25;
 export const ownerOf = (slot: number): number => Math.floor(slot / KINDS);
 
-const ART: Record<string, string> = { master_at_arms: 'b-arms', musketeers: 'b-musketeer', storm: 'o-storm', dragon: 'o-dragon', cloak: 'o-cloak', little_giant: 'b-squire', double: 'o-mask' };
+const ART: Record<string, string> = { master_at_arms: 'b-arms', musketeers: 'b-musketeer', storm: 'o-storm', dragon: 'o-dragon', cloak: 'o-cloak' };
 export const artOf = (card: string): string => ART[card] ?? `b-${card}`;
 
 export const ICONS: Record<string, string> = { alchemy: 'flask', combat: 'swords', agriculture: 'wheat', trade: 'scales', religion: 'cross', music: 'lyre' };
@@ -28,10 +28,12 @@ export function cardOf(figures: Figures, name: string): Content {
   return (figures.content.card as Content[]).find((card) => card.name === name)!;
 }
 
-/** The printed value, as it stands under a goal of this domain; "–" for the Double. */
-export function valueOf(figures: Figures, name: string, domain = ''): string {
+export const half = (value: number): string => (value % 1 ? `${Math.floor(value)}½` : String(value));
+
+/** The printed value, as it stands under a goal of this domain; 0 for the Double, which has none. */
+export function numberOf(figures: Figures, name: string, domain = ''): number {
   const card = cardOf(figures, name);
-  if (card.value === undefined) return '–';
-  const value = card.domain !== undefined && card.domain === domain ? figure<number>(card.at_home) : figure<number>(card.value);
-  return value % 1 ? `${Math.floor(value)}½` : String(value);
+  return card.value === undefined ? 0 : card.domain !== undefined && card.domain === domain ? figure<number>(card.at_home) : figure<number>(card.value);
 }
+
+export const valueOf = (figures: Figures, name: string, domain = ''): string => (cardOf(figures, name).value === undefined ? '–' : half(numberOf(figures, name, domain)));

@@ -13,10 +13,8 @@ export const TREACHERY = 1;
 export const RANKS = 7;
 export const PLACES = 32;
 
-const ART: Record<string, string> = {
-  duelling: 'o-duel', assassin: 'o-dagger', axeman: 'o-axe',
-};
-export const artOf = (card: string): string => ART[card.split('_')[0]!] ?? `o-${card.split('_')[0]}`;
+const ART: Record<string, string> = { duelling: 'o-duel', assassin: 'o-dagger' };
+export const artOf = (card: string): string => ART[card] ?? `o-${card.replace('axeman', 'axe')}`;
 export const isTreachery = (figures: Figures, card: string): boolean => !figures.kinds.attribute!.includes(card);
 
 const rowsOf = (figures: Figures, key: string): Content[] => figures.content[key] as Content[];
@@ -44,3 +42,13 @@ export function sharesOf(figures: Figures, view: HeadsView, country: string, sea
   });
   return sums.map((influence, seat) => ({ seat, influence })).filter((one) => one.influence > 0).sort((a, b) => b.influence - a.influence);
 }
+
+/** The set of attributes that makes a noble of each rank, lowest first, and why it is so where nobody could read it. */
+export const setsOf = (figures: Figures): { name: string; cards: string[]; why: string }[] =>
+  rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set), why: (row.set as Content).mark === 'reconstructed' ? String((row.set as Content).why) : '' }));
+
+/** How often an Assassin succeeds: so many of so many cubes. */
+export const chanceOf = (figures: Figures): { of: number; all: number } => {
+  const { attacker, victim } = figures.content.assassin as Content;
+  return { of: figure<number>(attacker), all: figure<number>(attacker) + figure<number>(victim) };
+};

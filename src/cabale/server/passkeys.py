@@ -1,0 +1,154 @@
+"""Passkeys (WebAuthn): signing in with a device instead of a password, for whoever wants it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from webauthn import (
+    base64url_to_bytes,
+    generate_authentication_options,
+    generate_registration_options,
+    options_to_json,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+)
+
+from cabale.server.errors import Refusal
+from cabale.server.store import Conflict, StoreError
+from cabale.server.wire import PasskeyLine
+
+if TYPE_CHECKING:
+    from cabale.server.fair import Seal
+    from cabale.server.people import Person
+    from cabale.server.store import Connection, Store
+
+GOOD_FOR = 300  # seconds that a challenge holds
+MOST = 10  # passkeys of one person
+
+
+class Passkeys:
+    """The passkeys of all people. A challenge is sealed and says itself for whom and until when it is good."""
+
+    def __init__(self, store: Store, seal: Seal, public_url: str) -> None:
+        self.store = store
+        self.seal = seal
+        parts = urlsplit(public_url)
+        self.origin = f"{parts.scheme}://{parts.netloc}"
+        self.site = parts.hostname or ""
+        self._used: dict[bytes, float] = {}
+
+    def _challenge(self, purpose: str) -> bytes:
+        content = json.dumps([purpose, int(time.time()) + GOOD_FOR]).encode()
+        return self.seal.close(content, "passkey")
+
+    def _given(self, credential: dict[str, Any], purpose: str) -> bytes:
+        """The challenge that was answered: ours, for this purpose, not too old, and answered for the first time."""
+        try:
+            said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+            challenge = base64url_to_bytes(said["challenge"])
+            wanted, end = json.loads(self.seal.open(challenge, "passkey"))
+        except (StoreError, ValueError, KeyError, TypeError, RecursionError):
+            raise Refusal("malformed", "passkey") from None
+        now = time.time()
+        if wanted != purpose or end < now or challenge in self._used:
+            raise Refusal("stale")
+        self._used = {one: until for one, until in self._used.items() if until > now}
+        self._used[challenge] = end
+        return challenge
+
+    async def offer(self, person: Person) -> dict[str, Any]:
+        """What a browser needs to make a passkey."""
+        rows = await self.store.rows("select id from passkeys where person = ?", person.id)
+        if len(rows) >= MOST:
+            raise Refusal("full")
+        options = generate_registration_options(
+            rp_id=self.site,
+            rp_name="Cabale",
+            user_id=person.id.encode(),
+            user_name=person.login or person.name,
+            user_display_name=person.name,
+            challenge=self._challenge(f"new {person.id}"),
+            authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=id) for (id,) in rows],
+        )
+        found: dict[str, Any] = json.loads(options_to_json(options))
+        return found
+
+    async def add(self, person: Person, name: str, credential: dict[str, Any]) -> PasskeyLine:
+        """Keep the passkey that a browser has made."""
+        challenge = self._given(credential, f"new {person.id}")
+        try:
+            made = verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=self.site,
+                expected_origin=self.origin,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError):
+            raise Refusal("malformed", "passkey") from None
+        short, now = secrets.token_hex(6), time.time_ns() // 1_000_000
+        values = (made.credential_id, short, person.id, made.credential_public_key, made.sign_count, name, now)
+        sql = "insert into passkeys (id, short, person, public_key, count, name, created_ms) values (?,?,?,?,?,?,?)"
+        try:
+            await self.store.write(lambda connection: connection.execute(sql, values))
+        except Conflict:
+            raise Refusal("taken", name) from None
+        return PasskeyLine(short, name, now)
+
+    def ask(self) -> dict[str, Any]:
+        """What a browser needs to sign in with any passkey it has for this server."""
+        options = generate_authentication_options(rp_id=self.site, challenge=self._challenge("login"))
+        found: dict[str, Any] = json.loads(options_to_json(options))
+        return found
+
+    async def check(self, credential: dict[str, Any]) -> str:
+        """Whose passkey this is."""
+        challenge = self._given(credential, "login")
+        try:
+            id = base64url_to_bytes(credential["id"])
+        except (ValueError, KeyError, TypeError):
+            raise Refusal("malformed", "passkey") from None
+        rows = await self.store.rows("select person, public_key, count from passkeys where id = ?", id)
+        if not rows:
+            raise Refusal("wrong-password")
+        person, key, count = rows[0]
+        try:
+            seen = verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=self.site,
+                expected_origin=self.origin,
+                credential_public_key=key,
+                credential_current_sign_count=count,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError):
+            raise Refusal("wrong-password") from None
+
+        def job(connection: Connection) -> None:
+            connection.execute("update passkeys set count = ? where id = ?", (seen.new_sign_count, id))
+
+        await self.store.write(job)
+        return str(person)
+
+    async def of(self, person: str) -> list[PasskeyLine]:
+        """The passkeys of a person."""
+        rows = await self.store.rows("select short, name, created_ms from passkeys where person = ? order by 3", person)
+        return [PasskeyLine(*row) for row in rows]
+
+    async def drop(self, person: str, short: str) -> None:
+        """A passkey is no longer good."""
+        await self.store.write(
+            lambda connection: connection.execute(
+                "delete from passkeys where person = ? and short = ?", (person, short)
+            )
+        )

@@ -1,0 +1,58 @@
+"""Choices at the terminal: shown with numbers, found by a number or by some words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from cabale.games import Game
+    from cabale.texts import Texts
+
+
+def find(game: Game, texts: Texts, words: str, legal: list[int]) -> list[int]:
+    """The choices that a number or some words may mean."""
+    if words.isdigit():
+        found = [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
+        # “6” may be the sixth choice or a bid of 6: then it must be said which.
+        return found + [move for move in legal if amount(game, move) == int(words) and move not in found]
+    typed = words.lower().split()
+    in_words = [game.moves.words(move) for move in legal]
+    if " ".join(typed) in in_words:
+        return [legal[in_words.index(" ".join(typed))]]
+    found = []
+    for move, line in zip(legal, in_words, strict=True):
+        known = f"{line} {texts.move(move)}".lower().replace("’", " ").split()
+        if all(any(word.startswith(part) for word in known) for part in typed):
+            found.append(move)
+    return found
+
+
+def amount(game: Game, move: int) -> int | None:
+    """The amount that a move names, if that is all it says."""
+    verb, _ = game.moves.parts(move)
+    if game.moves.verbs[verb] != ("amount",):
+        return None
+    return int(game.moves.words(move).split()[1])
+
+
+def listed(game: Game, texts: Texts, legal: list[int]) -> Table:
+    """The choices with their numbers; of many amounts only the first and the last."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    amounts = [move for move in legal if amount(game, move) is not None]
+    for number, move in enumerate(legal, 1):
+        if move in amounts[3:-1]:
+            if move == amounts[3]:
+                table.add_row("   …")
+            continue
+        table.add_row(f"{number:4}", Text(texts.move(move)), Text(game.moves.words(move), "dim"))
+    return table
+
+
+def which(game: Game, words: str, found: list[int], legal: list[int]) -> str:
+    """Several choices that some words may mean, in a way that tells them apart."""
+    if words.isdigit():
+        return ", ".join(game.moves.words(move) for move in found)
+    return ", ".join(str(legal.index(move) + 1) for move in found)

@@ -1,0 +1,82 @@
+"""A tutorial at the terminal: step by step, with hints and a friendly word to a wrong choice."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cabale.seats import COLOURS
+from cabale.terminal.choices import find, listed, which
+from cabale.texts import Texts
+from cabale.tutorial import Moment, Step, reach, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from cabale.games import Game
+
+
+def learn(game: Game, language: str, console: Console, read_line: Callable[[str], str], first: int = 1) -> bool:
+    """Go through the tutorial of a game, from a step on; False if the reader leaves before its end."""
+    found = steps(game)
+    words = Texts(language, game)
+    try:
+        for step in found[first - 1 :]:
+            console.print()
+            title = f"{step.number}/{len(found)}  {step.scenario.title[language]}"
+            console.print(Text(title, "bold"))
+            console.print(Text(step.task[language]))
+            walk(step, language, console, read_line)
+            console.print(Text(words.say("learn-right") + " " + step.scenario.text[language], "green"))
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        console.print(Text(words.say("learn-left", command=f"cabale learn {game.name} --step {step.number}")))
+        return False
+    console.print()
+    console.print(Text(words.say("learn-finished"), "bold"))
+    return True
+
+
+def walk(step: Step, language: str, console: Console, read_line: Callable[[str], str]) -> None:
+    """One step, until all its choices are made."""
+    game, players = step.scenario.game, step.scenario.players
+    plain = Texts(language)
+    names = [plain.say("you" if seat == step.seat else "seat-number", number=seat + 1) for seat in range(players)]
+    texts = Texts(language, game, names, step.seat)
+    draw = import_module(f"cabale.games.{game.name}.draw").draw
+
+    def show(moment: Moment) -> None:
+        for event in moment.events:
+            console.print(Text("  " + texts.event(event.seen_by(step.seat)), "dim"))
+        console.print(draw(moment.state.view(step.seat), step.seat, texts))
+
+    done = 0
+    moment = reach(step, done)
+    show(moment)
+    while moment.right is not None:
+        legal = moment.state.legal()
+        console.print(Text(texts.question(moment.state), f"bold {COLOURS[step.seat]}"))
+        console.print(listed(game, texts, legal))
+        chosen = None
+        while chosen != moment.right:
+            typed = read_line(plain.say("learn-ask") + " ").strip()
+            found = find(game, texts, typed, legal) if typed else []
+            if typed in ("hint", "?"):
+                console.print(Text(step.hint[language], "yellow"))
+            elif typed == "quit":
+                raise EOFError
+            elif len(found) == 1:
+                chosen = found[0]
+                if chosen != moment.right:
+                    console.print(Text(step.wrong[language], "yellow"))
+            elif found:
+                console.print(Text(plain.say("ambiguous", words=typed, choices=which(game, typed, found, legal))))
+            elif typed:
+                console.print(Text(plain.say("no-choice", words=typed, count=len(legal))))
+        done += 1
+        moment = reach(step, done)
+        show(moment)

@@ -1,0 +1,99 @@
+"""Tutorials: scenarios in an order, where the reader makes the moves.
+
+A game's `tutorial.toml` names the scenarios and says what the reader is to do:
+
+    [[step]]
+    scenario = "turn-reveal"
+    seat = 1                                   # who learns; else whoever moves first in the scenario
+    task = { en = "Lay the Squire …", fr = "…" }
+    hint = { en = "…", fr = "…" }
+    wrong = { en = "…", fr = "…" }             # said to a choice that is legal, but not the one of the step
+
+The right choices are those of the scenario; what others do in it is done for them. Its text is said afterwards.
+A step holds nothing between two answers: where the reader is follows from how many choices were right so far.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cabale.scenario import Scenario, arrange, read
+from cabale.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from cabale.games import Game
+    from cabale.state import Event, State
+
+KEYS = {"scenario", "seat", "task", "hint", "wrong"}
+
+
+class TutorialError(Exception):
+    """A tutorial that cannot be used; the message names file, step and reason."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step: a position, what is asked, and the choices that answer it."""
+
+    number: int  # from 1
+    scenario: Scenario
+    seat: int  # who learns
+    task: dict[str, str]
+    hint: dict[str, str]
+    wrong: dict[str, str]
+    lines: tuple[tuple[int, int], ...]  # seat and move, in order
+
+    @property
+    def choices(self) -> int:
+        """How many choices the reader makes."""
+        return sum(seat == self.seat for seat, _ in self.lines)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where the reader is in a step."""
+
+    state: State
+    events: list[Event]  # what happened since the last choice, or since the step began
+    right: int | None  # the choice that is asked for; None when the step is done
+
+
+def steps(game: Game) -> list[Step]:
+    """The tutorial of a game; none if it has none."""
+    path = game.folder / "tutorial.toml"
+    if not path.exists():
+        return []
+    content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = []
+    for number, given in enumerate(content.get("step", []), 1):
+        where = f"{path}: step {number}"
+        if set(given) - {"seat"} != KEYS - {"seat"}:
+            raise TutorialError(f"{where}: must have {', '.join(sorted(KEYS))}")
+        for key in ("task", "hint", "wrong"):
+            if not isinstance(given[key], dict) or set(given[key]) != set(LANGUAGES):
+                raise TutorialError(f"{where}: {key!r} must have exactly the languages {', '.join(LANGUAGES)}")
+        scenario = read(game.folder / "scenarios" / f"{given['scenario']}.toml")
+        lines = []
+        for line in scenario.moves:
+            mover, _, words = line.partition(": ")
+            lines.append((int(mover) - 1, game.moves.read(words)))
+        seat: int = given["seat"] - 1 if "seat" in given else lines[0][0]
+        if seat not in (who for who, _ in lines):
+            raise TutorialError(f"{where}: seat {seat + 1} makes no choice in {scenario.name}")
+        found.append(Step(number, scenario, seat, given["task"], given["hint"], given["wrong"], tuple(lines)))
+    return found
+
+
+def reach(step: Step, done: int) -> Moment:
+    """The moment after so many right choices of the reader, with what the others did since."""
+    state = arrange(step.scenario)
+    for mover, move in step.lines:
+        if mover == step.seat:
+            if done == 0:
+                return Moment(state, list(state.log or []), move)
+            done -= 1
+            state.log = []
+        state.apply(move)
+    return Moment(state, list(state.log or []), None)

@@ -1,0 +1,71 @@
+"""The tutorials in a browser: every step of every game with the right moves, in both languages; then a first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cabale.games import Game
+from cabale.texts import Texts
+from cabale.tutorial import reach, steps
+from tests.browser.reader import Reader
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_tutorial(game: Game, language: str, reader: Callable[..., Reader], axe: str) -> None:
+    person = reader(language=language, theme="dark" if language == "en" else "light")
+    page = person.page
+    person.go(f"/learn/{game.name}")
+    found = steps(game)
+    plain = Texts(language)
+    for step in found:
+        page.wait_for_selector(f"[data-step='{step.number}'][data-done='0']")
+        names = [plain.say("you" if seat == step.seat else "seat-number", number=seat + 1) for seat in range(6)]
+        texts = Texts(language, game, names, step.seat)
+        if step.number == 1:
+            person.look(f"learn-{game.name}", axe)
+            wrong = next(move for move in reach(step, 0).state.legal() if move != reach(step, 0).right)
+            choose(person, texts.move(wrong))
+            page.get_by_text(step.wrong[language]).wait_for()
+            page.locator(".acts .btn.ghost").last.click()
+            page.get_by_text(step.hint[language]).wait_for()
+        for done in range(step.choices):
+            right = reach(step, done).right
+            assert right is not None
+            choose(person, texts.move(right))
+            page.wait_for_selector(f"[data-step='{step.number}'][data-done='{done + 1}']")
+        page.get_by_text(step.scenario.text[language]).wait_for()
+        if step.number == 2:
+            person.look(f"learned-{game.name}")
+            page.locator(".again").click()  # and once more
+            page.wait_for_selector(f"[data-step='{step.number}'][data-done='0']")
+            for done in range(step.choices):
+                choose(person, texts.move(reach(step, done).right or 0))
+                page.wait_for_selector(f"[data-step='{step.number}'][data-done='{done + 1}']")
+        if step is not found[-1]:
+            page.locator(".acts .btn.pri").click()
+    page.locator(".acts .btn.pri").click()
+    page.wait_for_url("**/t/*?explain")
+    person.at_table()
+
+
+def test_tutorial_on_a_phone(game: Game, reader: Callable[..., Reader], axe: str) -> None:
+    """The first step with what lies on the table, not with the list of choices."""
+    person = reader(language="fr", phone=True)
+    person.go(f"/learn/{game.name}")
+    person.page.wait_for_selector("[data-step='1']")
+    person.look(f"learn-{game.name}", axe)
+    for seed in range(1, 200):
+        end, _ = person.play(1, seed)
+        assert end == "played", end
+        person.page.wait_for_timeout(60)
+        if person.page.locator("[data-done='1']").count():
+            return
+    raise AssertionError("the right choice was never found")
+
+
+def choose(person: Reader, text: str) -> None:
+    """A choice from the list, then the confirmation."""
+    person.page.locator(".right .log").get_by_role("button", name=text, exact=True).first.click()
+    person.page.locator(".acts .btn.pri:enabled").click()
