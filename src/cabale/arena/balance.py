@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+FEWEST = 6  # games in which some seats moved a thing more than others; with fewer nothing is said about it
+
+
 class Told(msgspec.Struct):
     """One game: who won, with what, and which things each seat had moved."""
 
@@ -138,7 +141,7 @@ def _thing(name: str, players: int, told: list[Told]) -> Thing:
         less = [one.won[seat] / WHOLE for seat in range(players) if row[seat] <= mean]
         if more and less:
             lifts.append(sum(more) / len(more) - sum(less) / len(less))
-    return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) > 1 else Mean(0.0, math.inf))
+    return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) >= FEWEST else Mean(0.0, math.inf))
 
 
 def _clarity(thing: Thing) -> float:
@@ -187,7 +190,11 @@ def write(report: Balance, folder: Path) -> list[Path]:
             "",
             "| thing | moved per seat and game | lift |",
             "|---|---|---|",
-            *(f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |" for thing in table.things[:20]),
+            *(
+                f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |"
+                for thing in table.things[:20]
+                if thing.lift.half < math.inf
+            ),
         ]
     page = folder / f"{report.game}.md"
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")
