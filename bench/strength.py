@@ -11,6 +11,7 @@ honesty are measured on the spot and kept in build/strength.json.
 
 import argparse
 import json
+import math
 import os
 import platform
 import subprocess
@@ -148,7 +149,7 @@ def latency(name, players, level, count=40):
         begun = time.process_time()
         slow.search(view, seed)  # one part: where there are two, they run side by side
         took.append(time.process_time() - begun)
-    return sorted(took)[int(0.95 * len(took))]
+    return sorted(took)[math.ceil(0.95 * len(took)) - 1]
 
 
 def iterations_a_second(name, players):
