@@ -77,7 +77,9 @@ def test_cards_explain_themselves(way: str, reader: Callable[..., Reader]) -> No
         page.keyboard.press("Tab")
         card.focus()
     else:
+        page.mouse.move(0, 0)
         card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+        page.wait_for_timeout(700)
     page.wait_for_selector(".about:visible")
     assert len(page.locator(".about").inner_text()) > 10
     if way == "press":
