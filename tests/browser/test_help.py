@@ -9,13 +9,15 @@ import pytest
 from tests.browser.reader import OFFERS, Reader
 
 CHOOSE = """
-async ([offers, pick]) => {
+async ([offers, seed]) => {
+  let state = seed + 1;
   for (let tick = 0; tick < 400; tick++) {
     const confirm = document.querySelector('.acts .btn.pri');
     if (confirm && !confirm.disabled) return;
     const found = confirm ? [...document.querySelectorAll(offers)].filter(
       (node) => node.getClientRects().length && node.getAttribute('aria-pressed') !== 'true') : [];
-    const next = found[(pick + tick * tick) % found.length];
+    state = (state * 48271) % 2147483647;
+    const next = found[state % found.length];
     next?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await new Promise((done) => setTimeout(done, 10));
   }
