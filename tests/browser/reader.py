@@ -169,7 +169,7 @@ class Reader:
             offered = self.page.locator(offers)
             count = offered.count() if self.page.locator(".acts .btn.pri").count() else 0
             if count:
-                offered.nth((seed + 7 * pick) % count).click(timeout=5_000)
+                offered.nth((seed + 7 * pick + pick // 5) % count).click(timeout=5_000)
                 pick += 1
             else:
                 self.page.wait_for_timeout(50)
