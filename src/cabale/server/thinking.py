@@ -34,10 +34,12 @@ class Thinkers:
         self.waiting = 0
         self.killed = 0
         self._idle: list[asyncio.subprocess.Process] = []
-        self._free = asyncio.Semaphore(self.count)
+        self._free = asyncio.Semaphore(max(1, self.count))
         self._closed = False
 
-    async def choose(self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "") -> int:
+    async def choose(
+        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "", decision: str = ""
+    ) -> int:
         """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
         legal = view.legal()
         if len(legal) == 1:
@@ -45,11 +47,15 @@ class Thinkers:
         question = question_of(game, view, level, options, data)
         self.waiting += 1
         try:
-            async with self._free:
-                answer = await self._ask(question)
+            answer = await self._think(question, decision)
         finally:
             self.waiting -= 1
         return answer if answer in legal else legal[secrets.randbelow(len(legal))]
+
+    async def _think(self, question: bytes, decision: str) -> int:
+        del decision  # its name matters where others may be asked the same
+        async with self._free:
+            return await self.ask(question)
 
     async def advise(
         self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = ""
@@ -66,7 +72,8 @@ class Thinkers:
         finally:
             self.waiting -= 1
 
-    async def _ask(self, question: bytes) -> int:
+    async def ask(self, question: bytes) -> int:
+        """The move that a process finds; -1 if it has none in time."""
         try:
             return int(await self._exchange(question))
         except ValueError:
