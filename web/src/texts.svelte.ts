@@ -45,8 +45,9 @@ class Texts {
     return Boolean(attribute ? message?.attributes[attribute] : message?.value);
   }
 
-  /** The name of a thing: `thing('card', 'king')`. */
+  /** The name of a thing: `thing('card', 'king')`; or another form of it, where it has that form. */
   thing(kind: string, name: string, form = ''): string {
+    if (form && !this.has(`${kind}-${name}.${form}`)) return '';
     return this.say(form ? `${kind}-${name}.${form}` : `${kind}-${name}`);
   }
 

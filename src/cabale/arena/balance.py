@@ -87,12 +87,17 @@ def tell(name: str, who: str, players: int, seed: int, number: int) -> Told:
 
 
 def balance(
-    name: str, who: str, games: int, seed: int = 1, progress: Callable[[int], None] = lambda _: None
+    name: str,
+    who: str,
+    games: int,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+    cores: int = 0,
 ) -> Balance:
-    """Play games at every number of players, on all cores."""
+    """Play games at every number of players, on so many cores or all."""
     found = game(name)
     tables = []
-    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+    with ProcessPoolExecutor(cores or os.cpu_count() or 1) as pool:
         for players in range(found.fewest, found.most + 1):
             tasks = [pool.submit(tell, name, who, players, seed, number) for number in range(games)]
             told = []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import gzip
+import hashlib
 import hmac
 import ipaddress
 import logging
@@ -94,6 +97,8 @@ class Door:
         self.origins = {f"{base.scheme}://{base.netloc}", *hall.config.origins}
         self.hosts = {urlsplit(origin).netloc.lower() for origin in self.origins}
         self.page = load_page()
+        self._small: dict[str, bytes] = {}  # compressed once, when it is first asked for
+        self._tags: dict[str, str] = {}
         self.metrics_token = os.environ.get("CABALE_METRICS_TOKEN", "")
         self.app = make_app(hall)
         self._open: dict[str, int] = {}
@@ -150,7 +155,7 @@ class Door:
             elif path.startswith("/schema"):
                 await self.app(scope, receive, dressed)  # type: ignore[arg-type]
             else:
-                await self._page(path, method, dressed)
+                await self._page(path, method, headers, dressed)
         except Refusal as refusal:
             if refusal.code == "too-many":
                 self.hall.meters.limited.labels("address").inc()
@@ -192,7 +197,7 @@ class Door:
             raise Refusal("not-found")
         await answer(send, 200, self.hall.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 
-    async def _page(self, path: str, method: str, send: Send) -> None:
+    async def _page(self, path: str, method: str, headers: dict[str, str], send: Send) -> None:
         if method not in ("GET", "HEAD"):
             raise Refusal("not-found")
         found = self.page.get(path.lstrip("/"))
@@ -201,7 +206,19 @@ class Door:
             raise Refusal("not-found")
         body, kind = found or self.page["index.html"]
         kept = b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
-        await answer(send, 200, body, kind, extra=[(b"cache-control", kept)], head=method == "HEAD")
+        name = path.lstrip("/") if found else "index.html"
+        tag = self._tags.setdefault(name, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+        extra = [(b"cache-control", kept), (b"etag", tag.encode()), (b"vary", b"accept-encoding")]
+        if headers.get("if-none-match", "").removeprefix("W/") == tag:
+            await answer(send, 304, b"", kind, extra=extra, head=True)
+            return
+        if "gzip" in headers.get("accept-encoding", "") and kind.startswith(("text/", "image/svg", "application/")):
+            # Nothing of the page is secret, so that its compressed size tells nothing.
+            if name not in self._small:
+                self._small[name] = await asyncio.get_running_loop().run_in_executor(None, gzip.compress, body, 9)
+            body = self._small[name]
+            extra.append((b"content-encoding", b"gzip"))
+        await answer(send, 200, body, kind, extra=extra, head=method == "HEAD")
 
     # Sockets
 
@@ -237,6 +254,9 @@ class Door:
             scope["headers"] = []
             if line is not None:
                 await self._talk(line, receive)
+        except StoreError:
+            with contextlib.suppress(OSError, RuntimeError):
+                await send({"type": "websocket.close", "code": 1012})
         finally:
             self._open[network] -= 1
             if not self._open[network]:

@@ -24,7 +24,7 @@ from cabale.server.store import LARGEST_BATCH, Conflict, Store, StoreError, answ
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cabale.server.store import Connection, Rows
 
@@ -87,6 +87,15 @@ class PostgresConnection:
     def lock(self, name: str) -> None:
         """Nobody else holds the lock of this name until the transaction ends."""
         self.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", (name,))
+
+    def fill(self, table: str, columns: list[str], rows: Iterable[Sequence[Any]]) -> None:
+        """Put many rows into a table."""
+        with (
+            self._connection.cursor() as cursor,
+            cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin".encode()) as copying,
+        ):
+            for row in rows:
+                copying.write_row(row)
 
     def close(self) -> None:
         self._connection.close()

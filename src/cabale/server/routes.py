@@ -121,7 +121,7 @@ async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> wire.Recov
 @post("/recover", status_code=200)
 async def recover(hall: Hall, request: Request[Any, Any, Any], data: wire.Recover) -> Response[wire.Me]:
     """Be known again on another device."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     person, sid, fresh = await hall.people.recover(data.token)
     return with_session(hall, me_of(person, fresh), sid)
 
@@ -139,9 +139,9 @@ async def account(hall: Hall, session: Session, person: Person, data: wire.Crede
 @post("/login", status_code=200)
 async def login(hall: Hall, request: Request[Any, Any, Any], data: wire.Credentials) -> Response[wire.Me]:
     """Sign in."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     # Counted for the login and the network together: nobody can lock another person out from elsewhere.
-    hall.limits.login_person.take(f"{data.login.casefold()} {request.scope['state']['address']}")
+    await hall.limits.login_person.take_everywhere(f"{data.login.casefold()} {request.scope['state']['address']}")
     person = await hall.people.check_password(data.login, data.password)
     old = await find_session(hall, {}, request.cookies)
     if old is not None:
@@ -283,11 +283,11 @@ async def push(hall: Hall, person: Person, data: wire.Push) -> None:
 async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
     """Where I sit; mine to move first."""
     rows = await hall.store.rows(
-        "select t.id from tables t join seats s on s.table_id = t.id where s.person = ?"
+        "select t.id from tables t where t.id in (select table_id from seats where person = ?)"
         " order by t.status = 'over', t.updated_ms desc limit 100",
         person.id,
     )
-    lines = [(await hall.table(id)).line(person.id) for (id,) in rows]
+    lines = [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
     return sorted(lines, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
 
 
@@ -299,7 +299,8 @@ async def player(hall: Hall, person: Person, id: Id) -> wire.PlayerPage:
         found = connection.execute("select game, mu, sigma, games from ratings where who = ? order by game", (id,))
         played = connection.execute(
             "select t.id, t.is_public, t.result, s.seat from tables t join seats s on s.table_id = t.id"
-            " where s.person = ? and t.status = 'over' order by t.updated_ms desc limit 200",
+            " where s.person = ? and t.status = 'over' and s.seat = (select min(seat) from seats"
+            " where table_id = t.id and person = s.person) order by t.updated_ms desc limit 200",
             (id,),
         )
         met = {}
@@ -497,7 +498,7 @@ async def lobby(hall: Hall, person: Person) -> list[wire.TableLine]:
     rows = await hall.store.rows(
         "select id from tables where is_public = 1 and status <> 'over' order by status, updated_ms desc limit 100"
     )
-    return [(await hall.table(id)).line(person.id) for (id,) in rows]
+    return [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
 
 
 @post("/tables", status_code=200)

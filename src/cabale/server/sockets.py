@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ import msgspec
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
-from cabale.server.tables import now_ms
+from cabale.server.tables import MOST_ATTEMPTS, now_ms
 from cabale.state import SPECTATOR
 
 if TYPE_CHECKING:
@@ -190,6 +191,7 @@ class Line:
         self.hall.meters.sockets.inc()
         if self.seat is not None:
             table.came(self.seat)
+        self._tell_others()
         self.channel.on_drained = self.flush
         for line in table.lines:
             line.wake_table()
@@ -208,10 +210,15 @@ class Line:
             self.hall.meters.sockets.dec()
             if self in table.lines:
                 table.lines.remove(self)
+            self._tell_others()
             if self.seat is not None and not table.here(self.seat):
                 table.went(self.seat)
             for line in table.lines:
                 line.wake_table()
+
+    def _tell_others(self) -> None:
+        if self.hall.nodes is not None:
+            self.hall.nodes.here(self.table)
 
     async def _greet(self, message: dict[str, Any]) -> bool:
         table = self.table
@@ -268,13 +275,19 @@ class Line:
             self.hall.meters.refused.labels(refusal.code).inc()
             self.tell(wire.Nak(idem, refusal.code, refusal.sentence(self.language)))
         except StoreError:
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            # Nobody knows whether it was stored. The page comes back and asks again under the same name.
+            await self._come_back(idem)
+            return False
         except Conflict:
             # Another writer has this number: the table in memory is behind. It is opened anew.
             self.hall.tables.pop(self.table.id, None)
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            await self._come_back(idem)
             return False
         return True
+
+    async def _come_back(self, idem: str) -> None:
+        self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+        await self.finish(1012)
 
     def _told(self, idem: str, started: float) -> Callable[[int, bool], None]:
         def told(head: int, again: bool) -> None:
@@ -309,10 +322,10 @@ class Line:
             raise Refusal("not-seated")
         seat = self.seat
         if isinstance(frame, wire.CommitFrame):
-            hall.commit(table, seat, frame.hash)
+            await hall.commit(table, seat, frame.hash)
             return
         if isinstance(frame, wire.NonceFrame):
-            hall.reveal(table, seat, frame.nonce)
+            await hall.reveal(table, seat, frame.nonce)
             return
         if isinstance(frame, wire.PreviewFrame):
             self.tell(table.preview(seat, frame.decision, frame.move, self.language))
@@ -367,14 +380,19 @@ class Line:
             )
             return number, False
 
-        number, again = await hall.store.write(job)
+        for _ in range(MOST_ATTEMPTS - 1):
+            with contextlib.suppress(Conflict):  # someone at another server said something at the same moment
+                number, again = await hall.store.write(job)
+                break
+        else:
+            number, again = await hall.store.write(job)
         self.tell(wire.Ack(frame.idem, table.head, again))
         if again:
             return
-        said = wire.encode(wire.ChatSaid(wire.Chat(number, person.id, person.name, self.seat, text, at_ms)))
-        for line in table.lines:
-            if person.id not in line.muted:
-                line.say(said)
+        if hall.nodes is not None:
+            await hall.nodes.chatted(table)
+            return
+        table.say_chat(wire.Chat(number, person.id, person.name, self.seat, text, at_ms))
 
 
 def _idem_in(text: str) -> str:

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 
 import type { Picker } from '../picker.svelte';
-import type { Figures, Moment, Now } from '../wire';
+import type { Figures, Moment, Move, Now, View } from '../wire';
 
 /** What every part of a game is given. */
 export type Shown = {
@@ -23,12 +23,20 @@ export type GameParts = {
   SeatInfo: Component<Shown & { seat: number }>;
   /** Above the log, if the game has something to say there. */
   Side?: Component<Shown>;
+  /** Under the players, where there is room for a left rail. */
+  Foot?: Component<Shown>;
   /** The board shows the players itself: no rail for them beside it. */
   wide?: boolean;
   /** "Round 3 of 6": where the game stands. */
   stage(shown: Shown): string;
   /** What a chosen move will surely do, in a few lines; the first stands as the title. */
   consequence?(shown: Shown): string[];
+  /** The seat that keeps a piece which lies nowhere in sight, or -1: pieces come from there and go there. */
+  keeper?(view: View, slot: number): number;
+  /** The steps of a turn in words, and which one is now; none outside a turn. */
+  steps?(shown: Shown): [words: string[], now: number];
+  /** Whether a choice can be picked where it lies: then it is not listed as a button as well. */
+  lies?(move: Move, picker: Picker): boolean;
 };
 
 export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };

@@ -18,6 +18,7 @@ appearance = Change between night and day
 your-games = Your games
 your-turn = Your turn
 turn-of-name = { $name } is choosing
+with-names = with { $names }
 waiting-for-players = Waiting for players
 join = Join
 join-placeholder = Link or code of a table
@@ -168,13 +169,45 @@ history = Your games
 ## Games
 
 majority = majority
+steps-gambit_royale = Lay | Reveal | Draw
+steps-heads_of_state = Draw | Create | Discard
+steps-sun_king = Qualities | Turn cards | Gold
+steps-bastille = Place | Evaluate | Score
+gambit-hidden = { $count } hidden
+gambit-domains = { $count } of { $all } domains
+heads-chance = { $of } in { $all }
+heads-sets = Sets
+heads-one-each = one of each but the Courtesan
+heads-certain = certain
+heads-short-britain = Britain
+heads-short-france = France
+heads-short-spain = Spain
+heads-short-german_states = Germany
+heads-prizes = first { $first }, second { $second }
 auction = Auction
 auction-holds = { $name } holds it
 auction-pays = { $name } still pays
 auction-out = out
+auction-in = in
+auction-drop = Drop out
+auction-paid = Paid so far, still to pay
+auction-due = Pick cards and tokens until { $due } more { $due ->
+    [one] is
+   *[other] are
+} paid.
+auction-worth = pays { $count }
 auction-other = Another bid
 map = Map of Britain, France, Spain and the German States
 
+bastille-score-gems = Gems
+bastille-score-crowns = Most crowns
+bastille-score-points = Catacombs
+bastille-score-track = Bastille track
+bastille-score-characters = Characters
+bastille-score-mission = Missions
+bastille-score-bag = Cubes in the bag
+bastille-score-purse = Coins
+bastille-score-unarmed = Unarmed
 bastille-bank = coins: twice the tile
 bastille-notre_dame = raise the tile by 1
 bastille-versailles = two bonuses to share
@@ -387,3 +420,7 @@ picture-before = Before
 picture-after = After
 all-marks = all
 log-earlier = { $count } earlier lines
+about-rules = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}

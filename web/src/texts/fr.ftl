@@ -18,6 +18,7 @@ appearance = Passer de la nuit au jour
 your-games = Vos parties
 your-turn = À vous
 turn-of-name = { $name } choisit
+with-names = avec { $names }
 waiting-for-players = En attente de joueurs
 join = Rejoindre
 join-placeholder = Lien ou code d’une table
@@ -168,13 +169,48 @@ history = Vos parties
 ## Jeux
 
 majority = majorité
+steps-gambit_royale = Poser | Révéler | Piocher
+steps-heads_of_state = Piocher | Créer | Défausser
+steps-sun_king = Qualités | Retourner | Or
+steps-bastille = Placer | Évaluer | Compter
+gambit-hidden = { $count ->
+    [one] { $count } cachée
+   *[other] { $count } cachées
+}
+gambit-domains = { $count } { $count ->
+    [one] domaine
+   *[other] domaines
+} sur { $all }
+heads-chance = { $of } sur { $all }
+heads-sets = Séries
+heads-one-each = une de chaque, sans courtisane
+heads-certain = certain
+heads-short-britain = Gr.-Bretagne
+heads-short-france = France
+heads-short-spain = Espagne
+heads-short-german_states = Allemagne
+heads-prizes = 1er { $first }, 2e { $second }
 auction = Enchère
 auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
+auction-in = en lice
+auction-drop = Se retirer
+auction-paid = Déjà payé, reste à payer
+auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
+auction-worth = paie { $count }
 auction-other = Une autre enchère
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
 
+bastille-score-gems = Gemmes
+bastille-score-crowns = Plus de couronnes
+bastille-score-points = Catacombes
+bastille-score-track = Piste de la Bastille
+bastille-score-characters = Personnages
+bastille-score-mission = Missions
+bastille-score-bag = Cubes dans le sac
+bastille-score-purse = Pièces
+bastille-score-unarmed = Sans arme
 bastille-bank = pièces : le double de la tuile
 bastille-notre_dame = la tuile monte de 1
 bastille-versailles = deux bonus à partager
@@ -387,3 +423,7 @@ picture-before = Avant
 picture-after = Après
 all-marks = toutes
 log-earlier = { $count } lignes antérieures
+about-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+}

@@ -23,6 +23,9 @@ const parts: GameParts = {
     if (place) return [texts.thing('place', figures.kinds.place![place.place]!, 'does').replace(/^\d\.\s*/, '')];
     return mission ? [texts.thing('mission', figures.kinds.mission![mission.place]!, 'does')] : [];
   },
+  keeper: (view, slot) => (view as BastilleView).characters.findIndex((row) => row.includes(slot)),
+  steps: ({ now }) => [say('steps-bastille').split(' | '), (now.view as BastilleView).scoring ? 2 : now.view.step === 1 ? 0 : 1],
+  lies: ({ verb }) => ['place', 'take', 'recruit', 'keep', 'mark', 'pick'].includes(verb),
 };
 
 export default parts;

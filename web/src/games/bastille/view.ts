@@ -96,3 +96,22 @@ export function missionOf(figures: Figures, name: string): { most?: number; seco
 
 export const missionIcon = (name: string): string =>
   ({ crowns: 'crown', gems: 'gem', weapons: 'torch', peasants: 'pitchfork', soldiers: 'rifle', nobles: 'rapier' })[name.split('_')[0]!] ?? 'users';
+
+/** What missions count, by seat. */
+export function countFor(figures: Figures, view: BastilleView, seat: number, what: string): number {
+  const people = view.characters[seat]!.map((face) => characterOf(figures, face));
+  if (what === 'crowns' || what === 'gems') return people.reduce((all, each) => all + each[what], 0);
+  if (what === 'weapons') return view.weapons.slice(3 * seat, 3 * seat + 3).reduce((a, b) => a + b, 0) + view.torches[seat]! + people.filter((each) => each.armed).length;
+  return people.filter((each) => groupOf(figures, view, each) === what).length;
+}
+
+const groupOf = (figures: Figures, view: BastilleView, each: Character): string =>
+  each.group === 'monk' ? (figures.kinds.group![view.joined[figures.kinds.monk!.indexOf(each.name)] ?? -1] ?? '') : `${each.group}s`;
+
+/** How far a series has come: which of its parts are there. */
+export function seriesOf(figures: Figures, view: BastilleView, seat: number, name: string): boolean[] {
+  if (name === 'pairs') return figures.kinds.group!.flatMap((group) => [1, 2].map((count) => countFor(figures, view, seat, group) >= count));
+  const [group, first] = name.split('_') as [string, string];
+  const costs = view.characters[seat]!.map((face) => characterOf(figures, face)).filter((each) => groupOf(figures, view, each) === group).map((each) => each.cost);
+  return [0, 1, 2].map((more) => costs.includes(Number(first) + more));
+}

@@ -28,10 +28,12 @@ export function cardOf(figures: Figures, name: string): Content {
   return (figures.content.card as Content[]).find((card) => card.name === name)!;
 }
 
-/** The printed value, as it stands under a goal of this domain; "–" for the Double. */
-export function valueOf(figures: Figures, name: string, domain = ''): string {
+export const half = (value: number): string => (value % 1 ? `${Math.floor(value)}½` : String(value));
+
+/** The printed value, as it stands under a goal of this domain; 0 for the Double, which has none. */
+export function numberOf(figures: Figures, name: string, domain = ''): number {
   const card = cardOf(figures, name);
-  if (card.value === undefined) return '–';
-  const value = card.domain !== undefined && card.domain === domain ? figure<number>(card.at_home) : figure<number>(card.value);
-  return value % 1 ? `${Math.floor(value)}½` : String(value);
+  return card.value === undefined ? 0 : card.domain !== undefined && card.domain === domain ? figure<number>(card.at_home) : figure<number>(card.value);
 }
+
+export const valueOf = (figures: Figures, name: string, domain = ''): string => (cardOf(figures, name).value === undefined ? '–' : half(numberOf(figures, name, domain)));

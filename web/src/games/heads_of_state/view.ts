@@ -42,3 +42,13 @@ export function sharesOf(figures: Figures, view: HeadsView, country: string, sea
   });
   return sums.map((influence, seat) => ({ seat, influence })).filter((one) => one.influence > 0).sort((a, b) => b.influence - a.influence);
 }
+
+/** The set of attributes that makes a noble of each rank, lowest first, and why it is so where nobody could read it. */
+export const setsOf = (figures: Figures): { name: string; cards: string[]; why: string }[] =>
+  rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set), why: (row.set as Content).mark === 'reconstructed' ? String((row.set as Content).why) : '' }));
+
+/** How often an Assassin succeeds: so many of so many cubes. */
+export const chanceOf = (figures: Figures): { of: number; all: number } => {
+  const { attacker, victim } = figures.content.assassin as Content;
+  return { of: figure<number>(attacker), all: figure<number>(attacker) + figure<number>(victim) };
+};

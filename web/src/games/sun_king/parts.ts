@@ -17,6 +17,8 @@ const parts: GameParts = {
     const view = now.view as SunKingView;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
   },
+  steps: ({ now }) => [say('steps-sun_king').split(' | '), now.view.step <= 3 ? 0 : now.view.step === 10 || now.view.step === 11 ? 2 : 1],
+  lies: ({ verb }) => ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay', 'duel', 'levy', 'sap', 'swap', 'discredit', 'covet', 'banish'].includes(verb),
 };
 
 export default parts;

@@ -34,3 +34,22 @@ export function countOf(view: SunKingView, kinds: string[], seat: number, colour
   const beside = view.owned[seat]!.filter((slot) => looksOf(kinds[view.cards[slot]!]!).q === qualityOf(COLOURS[colour]!).q);
   return view.spheres[5 * seat + colour]!.length + beside.length;
 }
+
+export type Pile = { name: string; colour: number; slots: number[]; top: number; count: number; most: boolean };
+/** The five rows of a sphere, with who has most of each. */
+export function pilesOf(view: SunKingView, kinds: string[], seat: number): Pile[] {
+  const seats = view.out.map((_, place) => place).filter((place) => isIn(view, place));
+  return COLOURS.map((name, colour) => {
+    const slots = view.spheres[5 * seat + colour]!;
+    const counts = seats.map((place) => countOf(view, kinds, place, colour));
+    const count = countOf(view, kinds, seat, colour);
+    const shared = counts.filter((one) => one === count).length > 1;
+    return { name, colour, slots, top: slots.length ? view.cards[slots.at(-1)!]! : -1, count, most: count > 0 && count === Math.max(...counts) && (!shared || seats.length > 3) };
+  });
+}
+
+/** A card is being sold: someone still bids, or the winner still pays. */
+export const isSelling = (view: SunKingView): boolean => view.lot >= 0 && (view.due > 0 || (view.bidding !== 0 && view.bidding !== 1 << view.bidder));
+
+/** What a card pays in an auction (S23): three in the colour of what is sold, else two. */
+export const paysFor = (lot: string, card: string): number => (looksOf(lot).q !== 'grey' && looksOf(lot).q === looksOf(card).q ? 3 : 2);
