@@ -97,16 +97,24 @@ def sit_down(page: Page, url: str, name: str, level: str = "") -> None:
     page.wait_for_selector(".shell .dock", timeout=20_000)
 
 
-def delays(browser: Browser, url: str, name: str, moves: int) -> list[float]:
-    """Milliseconds from the acknowledgement to the frame that shows the move."""
+def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[float], float]:
+    """Milliseconds from the acknowledgement to the frame that shows the move; and of the processor, for each move.
+
+    The second says what the first would be on a machine that does nothing else: it holds all that the page does between
+    two own moves, the moves of the bots and the clicks included.
+    """
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     context.add_init_script(WATCH)
     page = context.new_page()
     sit_down(page, url, name, "random")
-    page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+    _, made = page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
     found: list[float] = page.evaluate("window.delays")
     context.close()
-    return found
+    main = {(one["pid"], one["tid"]) for one in trace if one.get("args", {}).get("name") == "CrRendererMain"}
+    busy = sum(one.get("tdur", 0) for one in trace if one["name"] == "RunTask" and (one["pid"], one["tid"]) in main)
+    return found, busy / 1000 / max(1, made)
 
 
 def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[list[float], dict[str, int]]:
@@ -168,7 +176,8 @@ def main() -> None:
             print(f"  {name}: JavaScript {sizes.get('js', 0) / 1000:.1f} KB ({verdict}); {rest} KB")
         print(f"From the acknowledgement to the move on the screen (bar {SOON:.0f} ms):")
         for name in SHELF:
-            print(f"  {name}: {spread(delays(browser, server.url, name, given.moves))}")
+            waits, busy = delays(browser, server.url, name, given.moves)
+            print(f"  {name}: {spread(waits)}; {busy:.0f} ms of the processor for each own move and the answers to it")
         print(
             f"Between frames while cards move, phone, processor {given.throttle:g} times slower (60 a second: 16.7 ms):"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -62,11 +63,12 @@ async ([limit, seed, offers]) => {
     if (!confirm) { if (++idle > 3000) return ['waiting', made]; await wait(10); continue; }
     idle = 0;
     if (!confirm.disabled) {
-      const ply = document.querySelector('[data-ply]').dataset.ply;
+      const ply = document.querySelector('[data-ply]')?.dataset.ply;
       confirm.click();
       made++;
       picks = 0;
-      for (let tick = 0; tick < 200 && document.querySelector('[data-ply]')?.dataset.ply === ply; tick++) await wait(5);
+      for (let tick = 0; tick < (ply ? 200 : 3) && document.querySelector('[data-ply]')?.dataset.ply === ply; tick++)
+        await wait(5);
       continue;
     }
     const found = [...document.querySelectorAll(offers)]
@@ -154,6 +156,7 @@ class Reader:
         """One choice with the mouse: everything that is offered must be where it can be clicked."""
         offers = ", ".join(f"{offer}:not([aria-pressed=true]):visible" for offer in OFFERS)
         end = time.monotonic() + 30
+        chance = Random(seed)
         pick = 0
         while time.monotonic() < end:
             confirm = self.page.locator(".acts .btn.pri:enabled")
@@ -169,7 +172,7 @@ class Reader:
             offered = self.page.locator(offers)
             count = offered.count() if self.page.locator(".acts .btn.pri").count() else 0
             if count:
-                offered.nth((seed + 7 * pick) % count).click(timeout=5_000)
+                offered.nth(chance.randrange(count)).click(timeout=5_000)
                 pick += 1
             else:
                 self.page.wait_for_timeout(50)

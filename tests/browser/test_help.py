@@ -15,7 +15,8 @@ async ([offers, pick]) => {
     if (confirm && !confirm.disabled) return;
     const found = confirm ? [...document.querySelectorAll(offers)].filter(
       (node) => node.getClientRects().length && node.getAttribute('aria-pressed') !== 'true') : [];
-    if (found.length) found[(pick + 7 * tick) % found.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const one = found[(pick + tick * tick) % found.length];
+    if (one) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await new Promise((done) => setTimeout(done, 10));
   }
 }

@@ -90,7 +90,7 @@ sockets.Line._obey = obey
         assert zero(server)
         asyncio.run(ping(server))
         assert not zero(server), "a socket that breaks is counted"
-        said = fuzz(server, tmp_path, 10, "--include-path", "/api/statistics/{name}")
+        said = fuzz(server, tmp_path, 40, "--include-path", "/api/statistics/{name}")
         assert said.returncode == 1, "a 500 is found"
 
 

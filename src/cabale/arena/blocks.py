@@ -20,7 +20,7 @@ import msgspec
 
 from cabale import __version__, compiled
 from cabale.arena import ArenaError
-from cabale.bots import bot
+from cabale.bots import SearchBot, bot, specialists
 from cabale.games import game
 from cabale.match import Match
 
@@ -76,7 +76,7 @@ class Block(msgspec.Struct):
     contest: Contest
     number: int
     games: list[Played]
-    program: str  # a digest of all that decides how the game is played and how bots play it
+    program: str  # a digest of how the game and the bots play
     commit: str
     data: str
     version: int
@@ -181,15 +181,35 @@ def commit() -> str:
         return f"v{__version__}"
 
 
+PROBED = 48  # choices that tell one program from another
+
+
 @lru_cache
 def program(name: str) -> str:
-    """A digest of what decides how the game and the bots play: results of equal programs belong together."""
-    root = Path(__file__).parent.parent
-    files = [root / "chance.py", root / "moves.py", root / "state.py"]
-    files += [root / "bots" / f"{part}.py" for part in ("__init__", "playout", "search")]
-    parts = ("data.toml", "pieces.py", "rules.py", "search.toml", "specialists.py", "worth.py")
-    files += [path for part in parts if (path := root / "games" / name / part).exists()]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+    """A digest of how the game and the bots play: results of programs that play alike belong together.
+
+    It comes from choices and tables of searches in two games, and from the settings; how the program is written
+    does not matter.
+    """
+    found = game(name)
+    told = hashlib.sha256(found.pieces()[1].hash.encode())
+    settings = found.folder / "search.toml"
+    told.update(settings.read_bytes() if settings.exists() else b"")
+    others = [bot(who, found) for who in ("greedy", "random", *specialists(found))]
+    searcher = bot("hard:iterations=24", found)
+    assert isinstance(searcher, SearchBot)
+    for players in (found.fewest, found.most):
+        state = found.new(players, seed=players)
+        for ply in range(PROBED):
+            if state.seat < 0:
+                break
+            view = state.view(state.seat)
+            moves = [other.choose(view, ply) for other in others]
+            search = searcher.search(view, ply)
+            table = [(int(root.move), int(root.visits), int(root.value)) for root in search.roots]
+            told.update(repr((moves, table)).encode())
+            state.apply([*moves, int(search.left[0].move)][ply % (len(moves) + 1)])
+    return told.hexdigest()[:12]
 
 
 def check(contest: Contest) -> None:

@@ -94,6 +94,7 @@ class Hall:
         self.figures = own_figures(config.folder / "figures")
         self.boot = secrets.token_hex(8)
         self.draining = False
+        self.working = 0  # entries that lines are putting
         self.grace_factor = config.grace_factor
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table]] = {}
@@ -749,10 +750,14 @@ class Hall:
         self.draining = True
         for table in self.tables.values():
             table.rest()
-        while self._tasks - {asyncio.current_task()}:
+        deadline = time.monotonic() + 6
+        while time.monotonic() < deadline:
             busy = [task for task in self._tasks if task is not asyncio.current_task()]
-            done, _ = await asyncio.wait(busy, timeout=5)
-            if not done:
+            if busy:
+                await asyncio.wait(busy, timeout=max(0.0, deadline - time.monotonic()))
+            elif self.working:
+                await asyncio.sleep(0.005)
+            else:
                 break
         lines = [line for table in self.tables.values() for line in table.lines]
         await asyncio.gather(*(line.finish(1012) for line in lines), return_exceptions=True)

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import Provide
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from cabale import record, texts
 from cabale.bots import LEVELS
 from cabale.games import SHELF, GameError, game
 from cabale.server import wire
-from cabale.server.errors import Refusal
+from cabale.server.errors import STATUS, Refusal
 from cabale.server.hall import Hall
 from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import browsers_of, check_url, pushes
@@ -718,18 +719,25 @@ async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, dat
     return wire.Brought((await hall.bring(data, person)).id)
 
 
+HANDLERS = [
+    me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
+    end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
+    end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
+    create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
+    table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
+]  # fmt: skip
+for handler in HANDLERS:  # every refusal looks the same, whatever was asked
+    handler.responses = {
+        status: ResponseSpec(wire.Trouble, description="Not done: a code and a sentence", generate_examples=False)
+        for status in sorted(set(STATUS.values()))
+    }
+
 api = Router(
     "/api",
-    route_handlers=[
-        me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
-        end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
-        end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
-        create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
-    ],
+    route_handlers=HANDLERS,
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),
         "session": Provide(session_of),
         "person": Provide(person_of),
     },
-)  # fmt: skip
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from cabale.server.store import Connection
     from cabale.server.tables import Table
 
+log = logging.getLogger("cabale.server")
 FRAMES, SECONDS = 100, 20.0  # a socket may send so many frames in so many seconds
 MOST_WAITING = 64
 MOST_BYTES = 262_144
@@ -123,6 +125,18 @@ class Line:
             self._stuck = self._stuck or time.monotonic()
             return
         self._stuck = 0.0
+        try:
+            texts = self._all_that_waits()
+        except Exception as error:  # a defect in what is shown ends this line, and no other
+            self.hall.meters.unhandled.inc()
+            log.exception("nothing to show", extra={"error": type(error).__name__})
+            self._out, self._people, self._now = [], False, False
+            self.hall.spawn(self.finish(1011))
+            return
+        self.channel.send_texts(texts)
+        self._out, self._bytes = [], 0
+
+    def _all_that_waits(self) -> list[bytes]:
         table, texts = self.table, self._out
         if self._people:
             self._people = False
@@ -132,8 +146,7 @@ class Line:
             if table.match is not None and not table.broken:
                 texts.append(table.now(self.reader, self.language, self.have))
                 self.have = table.head
-        self.channel.send_texts(texts)
-        self._out, self._bytes = [], 0
+        return texts
 
     def look_after(self, now: float) -> None:
         """Close the line of someone who does not read, or whose session has ended."""

@@ -261,7 +261,15 @@ class Table:
 
         Whoever asks may be gone before the disk has answered: what has begun is finished without them.
         """
-        await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+        if told is None:
+            await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+            return
+        # A line asks: its task ends by itself only, and needs no other one to be safe from.
+        self.hall.working += 1
+        try:
+            await self._put(kind, seat, body, idem, check, told)
+        finally:
+            self.hall.working -= 1
 
     async def _put(
         self,
