@@ -7,11 +7,9 @@ comes again. Which of two servers was first is decided by the unique number of a
 
 from __future__ import annotations
 
-import contextlib
 import re
 import time
 from functools import lru_cache
-from queue import Empty
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -139,8 +137,7 @@ class PostgresStore(Store):
         connection = None
         pause = 0.05
         while True:
-            with contextlib.suppress(Empty):  # nobody rang: time to try the database again
-                self._wake.acquire(timeout=None if connection is not None or self._closing else pause)
+            self._wake.acquire(timeout=None if connection is not None or self._closing else pause)
             if connection is None:
                 connection = self._connect()
                 pause = min(1.0, 2 * pause) if connection is None else 0.05
