@@ -12,7 +12,7 @@ STRENGTH ?=
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev .venv/chromium .venv/engines $(PAGE) lint types
+test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) lint types
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
