@@ -22,6 +22,8 @@ from cabale.record import RecordError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cabale.arena.cluster import Cluster
+
 app = typer.Typer(
     name="cabale",
     help="Four games of court intrigue: play them, watch bots play them, study them.",
@@ -39,6 +41,12 @@ DataPath = Annotated[
 ]
 OptionNames = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A variant of the game; may be given several times.")
+]
+
+
+RayAddress = Annotated[
+    str,
+    typer.Option("--ray", help="On the machines of a Ray cluster: ray://host:10001, auto or local.", metavar="ADDRESS"),
 ]
 
 
@@ -188,6 +196,7 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
     bots: Annotated[str, typer.Option("--bots", "-b", help="The bots by seat, repeated if fewer: a,b,…")] = "greedy",
     option: OptionNames = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Let bots play many games on all cores and report who wins, with 95 % intervals."""
@@ -202,8 +211,8 @@ def simulate(
     seating = _seating(bots, count)
     for level in set(seating):
         bot(level, found)
-    with _progress(number, "games") as advance:
-        report = run(name, seating, number, seed, options, advance)
+    with _machines(ray, name) as cluster, _progress(number, "games") as advance:
+        report = run(name, seating, number, seed, options, advance, cluster)
     if json:
         print(msgspec.json.encode(report).decode())
         return
@@ -270,6 +279,7 @@ def arena(
         str | None,
         typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
     ] = None,
+    ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
@@ -283,8 +293,8 @@ def arena(
     for contest in contests:
         check(contest)
     blocks = -(-number // count)
-    with _progress(blocks * len(contests), "deals") as advance:
-        report = compare(contests, blocks, file, _bounds(test), advance)
+    with _machines(ray, name) as cluster, _progress(blocks * len(contests), "deals") as advance:
+        report = compare(contests, blocks, file, _bounds(test), advance, cluster=cluster)
     if json:
         import msgspec
 
@@ -461,6 +471,15 @@ def serve(
     port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
     data: Folder = None,
     database: Database = "",
+    redis: Annotated[
+        str,
+        typer.Option(
+            "--redis", envvar="CABALE_REDIS", help="Hints between several servers: redis://host/0.", metavar="URL"
+        ),
+    ] = "",
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Bots think in workers that share the database: cabale worker.")
+    ] = False,
     public_url: Annotated[str, typer.Option("--public-url", help="What people type in: https://…", metavar="URL")] = "",
     trusted_proxy: Annotated[
         list[str] | None,
@@ -488,11 +507,36 @@ def serve(
             public_url,
             trusted_proxy,
             database=database,
+            redis=redis,
+            queue=queue,
             plain_http=plain_http,
             browser=browser,
             data_files=data_file,
         )
     except (StartError, StoreError) as error:
+        raise Refused(str(error)) from None
+    raise typer.Exit(code)
+
+
+@app.command()
+def worker(
+    queue: Annotated[
+        str,
+        typer.Option(
+            "--queue", envvar="CABALE_DATABASE", help="The database of the servers: postgresql://…", metavar="URL"
+        ),
+    ],
+    count: Annotated[
+        int | None, typer.Option("--count", help="How many thoughts at a time; by default all cores but one.", min=1)
+    ] = None,
+) -> None:
+    """Let bots of a server think on this machine. It sees what a seat sees, and answers with a move."""
+    from cabale.server.queue import work
+    from cabale.server.store import StoreError
+
+    try:
+        code = work(queue, count)
+    except (StoreError, ImportError) as error:
         raise Refused(str(error)) from None
     raise typer.Exit(code)
 
@@ -548,6 +592,21 @@ def restore(
 
 
 @app.command()
+def migrate(
+    source: Annotated[str, typer.Option("--from", help="sqlite:FOLDER, the data folder.", metavar="PLACE")],
+    target: Annotated[str, typer.Option("--to", help="An empty PostgreSQL database: postgresql://…", metavar="URL")],
+) -> None:
+    """Move everything from a file to PostgreSQL, and play every game again there. Stop the server before."""
+    from cabale.server.moving import move
+    from cabale.server.store import StoreError
+
+    try:
+        print(move(source, target))
+    except (StoreError, ImportError) as error:
+        raise Refused(str(error)) from None
+
+
+@app.command()
 def doctor(data: Folder = None) -> None:
     """Check figures, store, key, disk and clock of a server."""
     from cabale.server.upkeep import doctor as look
@@ -577,6 +636,18 @@ def _key(seed: str | None) -> bytes:
     if len(key) != 32:
         raise Refused("a seed has 64 hexadecimal digits")
     return key
+
+
+@contextlib.contextmanager
+def _machines(ray: str, name: str) -> Iterator[Cluster | None]:
+    """The cluster that was asked for, if any."""
+    if not ray:
+        yield None
+        return
+    from cabale.arena.cluster import Cluster
+
+    with Cluster(ray, name) as cluster:
+        yield cluster
 
 
 @contextlib.contextmanager

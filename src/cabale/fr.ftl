@@ -122,8 +122,8 @@ server-too-long = C’est trop long.
 server-chat-off = On ne parle pas à cette table.
 server-away = Un bot joue à votre place ; reprenez d’abord votre siège.
 server-protocol = La page est plus ancienne ou plus récente que le serveur ; rechargez-la.
-server-other-rules = Cette partie demande { $detail }, que ce serveur n’a pas : elle est conservée, mais ne peut pas continuer ici.
-server-damaged = Ce qui est conservé de cette partie ne concorde pas ; elle est gardée, mais ne continue pas.
+server-other-rules = Cette partie demande { $detail }, que ce serveur n’a pas : elle est conservée, mais ne peut pas continuer ici.
+server-damaged = Ce qui est conservé de cette partie ne concorde pas ; elle est gardée, mais ne continue pas.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
 

@@ -14,7 +14,7 @@ from tests.server.engines import Postgres
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    slow = ("durable", "faults", "hostile", "notices", "play", "store")
+    slow = ("durable", "faults", "hostile", "moving", "nodes", "notices", "outages", "play", "queue", "store")
     collect_ignore = [f"test_{name}.py" for name in slow]
 
 

@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import re
 import secrets
 import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from cabale import record
@@ -62,12 +64,34 @@ def test_two_people_and_two_bots_play_to_the_end(server: Server, game: Game) -> 
         again = await bea.post(f"/api/tables/{table['id']}/rematch")
         assert (await ann.post(f"/api/tables/{table['id']}/rematch"))["id"] == again["id"]
         assert [seat["player"] for seat in again["seats"]] == [bea.me["id"], None, None, ann.me["id"]]
+        page = await bea.get(f"/api/players/{ann.me['id']}")
+        assert [line["id"] for line in page["played"]] == [table["id"]]
+        assert [(line["id"], line["games"]) for line in page["against"]] == [(bea.me["id"], 1)]
+        assert page["ratings"][0]["games"] == 1
+        strong = await ann.get(f"/api/ratings/{game.name}")
+        assert [line["bot"] for line in strong] == [True], "bots are rated; guests are not listed"
+        numbers = await ann.get(f"/api/statistics/{game.name}")
+        assert numbers["seats"]["4"]["games"] == numbers["games"] >= 1
+        assert abs(sum(numbers["seats"]["4"]["win_share"]) - 1) < 1e-9
         brought = await ann.post("/api/records", {**json.loads(answer.content), "proof": None})
         assert (await ann.get(f"/api/tables/{brought['id']}/result"))["scores"] == mine["scores"]
         for player in (ann, bea):
             await player.close()
 
     run(work())
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    """All that `docs/wire.md` promises over HTTP is in the description for machines, with its answers and refusals."""
+    spec = httpx.get(server.url + "/schema/openapi.json").json()
+    promised = re.findall(r"(GET|POST|PUT|PATCH|DELETE) (/api/[^`? ]*)", (ROOT / "docs/wire.md").read_text())
+    known = {re.sub(r"{[^}]*}", "{}", path): operations for path, operations in spec["paths"].items()}
+    for method, path in promised:
+        operation = known[re.sub(r"{[^}]*}", "{}", path)][method.lower()]
+        assert operation["summary"]
+        assert "429" in operation["responses"]
+        good = next(code for code in operation["responses"] if code.startswith("2"))
+        assert good == "204" or operation["responses"][good]["content"]
 
 
 def test_a_move_is_acknowledged_before_it_is_shown_and_comes_once(server: Server) -> None:

@@ -18,7 +18,7 @@ ROWS = {
 
 
 @lru_cache
-def tests_of(name: str) -> list[str]:
+def names_in(name: str) -> list[str]:
     """The tests in a file."""
     path = next(path for path in (ROOT / f"tests/server/{name}.py", ROOT / f"tests/{name}.py") if path.exists())
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def named(cell: str) -> list[tuple[str, str]]:
 
 def missing(cell: str) -> list[tuple[str, str]]:
     """Tests that are named and do not exist."""
-    return [(file, part) for file, part in named(cell) if not any(part in test for test in tests_of(file))]
+    return [(file, part) for file, part in named(cell) if not any(part in test for test in names_in(file))]
 
 
 @pytest.mark.parametrize("threat", [f"T{number}" for number in range(1, 31)])

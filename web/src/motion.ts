@@ -34,14 +34,17 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
       last = scene;
       cancelAnimationFrame(due);
       due = requestAnimationFrame(() => {
+        finish(); // what still flies would be measured where it is just now
         const now = pieces(node);
         if (!still.matches) {
           let count = 0;
           for (const [slot, piece] of now) {
             const old = were.get(slot);
             const from = old?.box ?? seatBox(node, keeps(kept, slot));
-            if (old && old.face !== piece.face && piece.face) turn(piece.node);
-            else if (from && count++ < MOST) fly(piece.node, from, piece.box, old ? 1 : 0.4);
+            // A face that was hidden is turned up; another face in the same place is another card, and stays.
+            if (old && old.face !== piece.face) {
+              if (!old.face) turn(piece.node);
+            } else if (from && count++ < MOST) fly(piece.node, from, piece.box, old ? 1 : 0.4);
           }
           for (const [slot, piece] of were) {
             const to = now.has(slot) ? null : seatBox(node, keeps(scene, slot));

@@ -13,10 +13,14 @@ from cabale.arena.blocks import WHOLE, commit, own_chance, play_game, won
 from cabale.arena.chart import intervals
 from cabale.arena.figures import mean_interval
 from cabale.games import game
+from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+
+FEWEST = 6  # games in which some seats moved a thing more than others; with fewer nothing is said about it
 
 
 class Told(msgspec.Struct):
@@ -123,7 +127,7 @@ def sum_up(players: int, told: list[Told]) -> Table:
         winner=_mean([max(one.scores) for one in told]),
         gap=_mean([max(one.scores) - min(one.scores) for one in told]),
         ties=sum(max(one.won) < WHOLE for one in told) / len(told),
-        things=sorted((_thing(name, players, told) for name in names), key=lambda thing: -abs(thing.lift.mean)),
+        things=sorted((_thing(name, players, told) for name in names), key=_clarity, reverse=True),
     )
 
 
@@ -137,7 +141,12 @@ def _thing(name: str, players: int, told: list[Told]) -> Thing:
         less = [one.won[seat] / WHOLE for seat in range(players) if row[seat] <= mean]
         if more and less:
             lifts.append(sum(more) / len(more) - sum(less) / len(less))
-    return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) > 1 else Mean(0.0, math.inf))
+    return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) >= FEWEST else Mean(0.0, math.inf))
+
+
+def _clarity(thing: Thing) -> float:
+    """How clearly a thing goes with winning or losing, whatever may be chance taken off."""
+    return abs(thing.lift.mean) - thing.lift.half
 
 
 def _mean(values: list[float] | list[int]) -> Mean:
@@ -148,7 +157,7 @@ def write(report: Balance, folder: Path) -> list[Path]:
     """The report as a page with charts."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
-        f"# Balance of {report.game}",
+        f"# Balance of {Texts('en', game(report.game)).say('game')}",
         "",
         f"{report.games} games of `{report.bot}` bots for each number of players, seed {report.seed}, "
         f"commit {report.commit}, data {report.data[:12]}. Intervals are 95 %. Repeat with",
@@ -156,7 +165,8 @@ def write(report: Balance, folder: Path) -> list[Path]:
         f"    cabale balance {report.game} --bot {report.bot} --games {report.games} --seed {report.seed}",
         "",
         "Seats are counted from the one that chooses first. A lift is the win share of seats that moved a thing more "
-        "often than the table's average, less that of the other seats: it goes with winning, it need not be the cause.",
+        "often than the table's average, less that of the other seats: it goes with winning, it need not be the cause. "
+        "The clearest come first; where the interval reaches 0 it may be chance.",
     ]
     written = []
     for table in report.tables:
@@ -180,7 +190,11 @@ def write(report: Balance, folder: Path) -> list[Path]:
             "",
             "| thing | moved per seat and game | lift |",
             "|---|---|---|",
-            *(f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |" for thing in table.things[:20]),
+            *(
+                f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |"
+                for thing in table.things[:20]
+                if thing.lift.half < math.inf
+            ),
         ]
     page = folder / f"{report.game}.md"
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")

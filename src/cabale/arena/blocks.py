@@ -14,18 +14,20 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cabale import __version__, compiled
 from cabale.arena import ArenaError
-from cabale.bots import bot
+from cabale.bots import SearchBot, bot, specialists
 from cabale.games import game
 from cabale.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from cabale.arena.cluster import Cluster
 
 FORMATS = ("F1", "F2")
 WHOLE = 60  # a victory, divisible by every number of players that may share it
@@ -74,7 +76,7 @@ class Block(msgspec.Struct):
     contest: Contest
     number: int
     games: list[Played]
-    program: str  # a digest of all that decides how the game is played and how bots play it
+    program: str  # a digest of how the game and the bots play
     commit: str
     data: str
     version: int
@@ -179,15 +181,35 @@ def commit() -> str:
         return f"v{__version__}"
 
 
+PROBED = 48  # choices that tell one program from another
+
+
 @lru_cache
 def program(name: str) -> str:
-    """A digest of what decides how the game and the bots play: results of equal programs belong together."""
-    root = Path(__file__).parent.parent
-    files = [root / "chance.py", root / "moves.py", root / "state.py"]
-    files += [root / "bots" / f"{part}.py" for part in ("__init__", "playout", "search")]
-    parts = ("data.toml", "pieces.py", "rules.py", "search.toml", "specialists.py", "worth.py")
-    files += [path for part in parts if (path := root / "games" / name / part).exists()]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+    """A digest of how the game and the bots play: results of programs that play alike belong together.
+
+    It comes from choices and tables of searches in two games, and from the settings; how the program is written
+    does not matter.
+    """
+    found = game(name)
+    told = hashlib.sha256(found.pieces()[1].hash.encode())
+    settings = found.folder / "search.toml"
+    told.update(settings.read_bytes() if settings.exists() else b"")
+    others = [bot(who, found) for who in ("greedy", "random", *specialists(found))]
+    searcher = bot("hard:iterations=24", found)
+    assert isinstance(searcher, SearchBot)
+    for players in (found.fewest, found.most):
+        state = found.new(players, seed=players)
+        for ply in range(PROBED):
+            if state.seat < 0:
+                break
+            view = state.view(state.seat)
+            moves = [other.choose(view, ply) for other in others]
+            search = searcher.search(view, ply)
+            table = [(int(root.move), int(root.visits), int(root.value)) for root in search.roots]
+            told.update(repr((moves, table)).encode())
+            state.apply([*moves, int(search.left[0].move)][ply % (len(moves) + 1)])
+    return told.hexdigest()[:12]
 
 
 def check(contest: Contest) -> None:
@@ -232,9 +254,11 @@ def play(
     progress: Callable[[int], None] = lambda _: None,
     stop: Callable[[list[Block]], bool] = lambda _: False,
     cores: int = 0,
+    cluster: Cluster | None = None,
 ) -> list[Block]:
     """Play contests on all cores and keep each block as soon as it is over; what is in the file is not played again.
 
+    With a cluster, its machines play; the blocks are the same.
     `stop` looks at all blocks so far, in their order, and may end the contests early.
     """
     made_by = commit()
@@ -242,8 +266,9 @@ def play(
     finished = {contest.row(): {block.number: block for block in done(kept, contest)} for contest in contests}
     progress(sum(1 for numbers in finished.values() for number in numbers if number < blocks))
     open_tasks = ((c, n) for n in range(blocks) for c in contests if n not in finished[c.row()])
-    with _pool(cores) as submit:
-        running: dict[Future[Block], None] = {}
+    cores = cluster.cores if cluster else cores
+    with _pool(cores, cluster) as submit:
+        running: dict[Future[Any], None] = {}
         while True:
             for contest, number in open_tasks:
                 running[submit(contest, number, made_by)] = None
@@ -254,7 +279,7 @@ def play(
             over, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in over:
                 del running[future]
-                block = future.result()
+                block = cluster.checked(future.result()) if cluster else future.result()
                 finished[block.contest.row()][block.number] = block
                 if path:
                     _append(path, block)
@@ -287,18 +312,21 @@ def _append(path: Path, block: Block) -> None:
 class _pool:  # noqa: N801 - used like a function
     """Worker processes, or this one where there is only one core."""
 
-    def __init__(self, cores: int) -> None:
+    def __init__(self, cores: int, cluster: Cluster | None = None) -> None:
         count = cores or os.cpu_count() or 1
-        self._pool = ProcessPoolExecutor(count) if count > 1 else None
+        self._cluster = cluster
+        self._pool = ProcessPoolExecutor(count) if count > 1 and cluster is None else None
 
-    def __enter__(self) -> Callable[[Contest, int, str], Future[Block]]:
+    def __enter__(self) -> Callable[[Contest, int, str], Future[Any]]:
         return self._submit
 
     def __exit__(self, *_: object) -> None:
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
 
-    def _submit(self, contest: Contest, number: int, made_by: str) -> Future[Block]:
+    def _submit(self, contest: Contest, number: int, made_by: str) -> Future[Any]:
+        if self._cluster:
+            return self._cluster.submit(play_block, contest, number, made_by)
         if self._pool:
             return self._pool.submit(play_block, contest, number, made_by)
         future: Future[Block] = Future()

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from cabale.arena.cluster import Cluster
+
 
 class Row(msgspec.Struct):
     """One contest in figures, with the command that repeats it."""
@@ -46,13 +48,14 @@ def compare(
     test: tuple[float, float] | None = None,
     progress: Callable[[int], None] = lambda _: None,
     cores: int = 0,
+    cluster: Cluster | None = None,
 ) -> Report:
     """Play contests; with a test, only until it has an answer."""
 
     def answered(played: list[Block]) -> bool:
         return test is not None and abs(figures.likelihood(played, *test)) >= figures.BOUND
 
-    played = play(contests, blocks, path, progress, answered, cores)
+    played = play(contests, blocks, path, progress, answered, cores, cluster)
     report = Report([row(group) for _, group in in_contests(played)], test)
     if test is not None:
         report.likelihood = figures.likelihood(played, *test)

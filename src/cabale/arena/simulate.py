@@ -7,12 +7,16 @@ import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from cabale.bots import bot
 from cabale.games import game
 from cabale.match import Match
+
+if TYPE_CHECKING:
+    from cabale.arena.cluster import Cluster
 
 
 class Result(msgspec.Struct):
@@ -94,13 +98,14 @@ def simulate(
     seed: int,
     options: dict[str, bool],
     progress: Callable[[int], None] = lambda _: None,
+    cluster: Cluster | None = None,
 ) -> Report:
-    """Play games in parallel; the same arguments give the same report."""
-    cores = os.cpu_count() or 1
+    """Play games in parallel, here or on a cluster; the same arguments give the same report."""
+    cores = cluster.cores if cluster else os.cpu_count() or 1
     size = max(1, min(50, games // (4 * cores) or 1))
     tasks = [Task(name, bots, seed, first, min(first + size, games), options) for first in range(0, games, size)]
     results: list[Result] = []
-    for part in _parts(tasks, cores):
+    for part in cluster.each(play, tasks) if cluster else _parts(tasks, cores):
         results += part
         progress(len(part))
     return report(name, bots, seed, options, results)

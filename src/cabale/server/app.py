@@ -254,6 +254,9 @@ class Door:
             scope["headers"] = []
             if line is not None:
                 await self._talk(line, receive)
+        except StoreError:
+            with contextlib.suppress(OSError, RuntimeError):
+                await send({"type": "websocket.close", "code": 1012})
         finally:
             self._open[network] -= 1
             if not self._open[network]:

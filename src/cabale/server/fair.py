@@ -6,6 +6,7 @@ game follows from all of it. After the game everything is shown, and `cabale ver
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import os
@@ -67,6 +68,7 @@ class Seal:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
+        self.name = hashlib.sha256(b"cabale key " + key).hexdigest()[:16]  # tells keys apart, and nothing else
 
     def close(self, content: bytes, place: str) -> bytes:
         """Seal; it can be opened for the same place only."""
@@ -86,7 +88,11 @@ def seal_in(folder: Path) -> Seal:
     if not path.exists():
         if (folder / "cabale.db").exists():
             raise StoreError(f"{path}: is missing; games that are running cannot be opened without it")
-        private_file(path, AESGCM.generate_key(256).hex().encode() + b"\n")
+        fresh = folder / f"key.{secrets.token_hex(4)}"
+        private_file(fresh, AESGCM.generate_key(256).hex().encode() + b"\n")
+        with contextlib.suppress(FileExistsError):  # of two servers that start in one folder, one makes the key
+            os.link(fresh, path)
+        fresh.unlink()
     try:
         return Seal(bytes.fromhex(path.read_text(encoding="ascii").strip()))
     except ValueError:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabale.record import Record
+    from cabale.server.nodes import Nodes
     from cabale.server.people import Person
     from cabale.server.store import Connection
 
@@ -62,6 +63,8 @@ class Config:
     limit_factor: float = 1.0
     grace_factor: float = 1.0
     webhooks: bool = True
+    redis: str = ""  # hints between several servers on one database
+    queue: bool = False  # bots think in workers that share the database
     data_files: list[Path] = field(default_factory=list)  # corrected figures for new tables
 
 
@@ -78,6 +81,12 @@ class Hall:
         self.people = People(self.store)
         self.passkeys = Passkeys(self.store, self.seal, config.public_url)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
+        if config.queue:
+            if not config.database:
+                raise StoreError("workers need a database that they share with the server: --database")
+            from cabale.server.queue import QueuedThinkers
+
+            self.thinkers = QueuedThinkers(self.store, config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
@@ -85,11 +94,18 @@ class Hall:
         self.figures = own_figures(config.folder / "figures")
         self.boot = secrets.token_hex(8)
         self.draining = False
+        self.working = 0  # entries that lines are putting
         self.grace_factor = config.grace_factor
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starts: dict[str, asyncio.Event] = {}
+        self.nodes: Nodes | None = None
+        if config.database:
+            from cabale.server.nodes import Nodes
+
+            self.nodes = Nodes(self, config.redis)
+            self.people.fresh_for = 10.0
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this, whoever asked for it may go."""
@@ -102,7 +118,7 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled():
             error = task.exception()  # fetched, so that a refusal nobody waits for is not reported as forgotten
-            if error is not None and not isinstance(error, Refusal):
+            if error is not None and not isinstance(error, Refusal | StoreError):
                 self.meters.unhandled.inc()
                 log.error("task failed", extra={"error": f"{type(error).__name__}: {error}"})
 
@@ -143,8 +159,8 @@ class Hall:
             place.person, place.bot, place.name = person.id, "", name
         invite = secrets.token_urlsafe(16)
         await self._store_table(table, invite)
-        self.tables[table.id] = table
-        await self._maybe_start(table)
+        self._keep(table)
+        await self.start_if_full(table)
         return table, invite
 
     def _lay(self, new: wire.NewTable, host: str) -> Table:
@@ -219,10 +235,17 @@ class Hall:
 
         await self.store.write(job)
 
-    async def table(self, id: str) -> Table:
-        """A table by its id, from memory or from the store."""
+    def _keep(self, table: Table) -> None:
+        self.tables[table.id] = table
+        if self.nodes is not None:
+            self.nodes.opened(table)
+
+    async def table(self, id: str, *, fresh: bool = True) -> Table:
+        """A table by its id, from memory or from the store; up to date, unless it need not be."""
         found = self.tables.get(id)
         if found is not None:
+            if fresh and self.nodes is not None:
+                await self.nodes.fresh(found)
             return found
         waiting = self._opening.get(id)
         if waiting is None:
@@ -269,18 +292,24 @@ class Hall:
             table.places.append(place)
         table.members = {member for (member,) in members}
         table.name_seats()
-        if table.status == "shuffling":
+        if table.status == "shuffling" and self.nodes is None:
             table.status = "open"
-        self._replay(table, entries)
+        self.replay_on(table, entries)
         if row[13]:
             table.result = msgspec.json.decode(row[13], type=wire.Result)
-        table.resume()
-        self.tables[id] = table
+        if self.nodes is None:
+            table.resume()
+        else:
+            table.tended = table.acting = False
+            table.waited(max(0.0, (now_ms() - table.updated_ms) / 1000))
+        self._keep(table)
         if table.finished() and table.status != "over":
             await self.finish(table)
+        if table.status == "open":
+            self.spawn(self.start_if_full(table))
         return table
 
-    def _replay(self, table: Table, entries: list[tuple[Any, ...]]) -> None:
+    def replay_on(self, table: Table, entries: list[tuple[Any, ...]]) -> None:
         """Do all entries of a table again; a chain that does not hold stops the table, not the server."""
         status = table.status
         if entries and (table.version != table.game.version or not self._has_figures(table)):
@@ -315,6 +344,7 @@ class Hall:
     async def join(self, table: Table, person: Person, invite: str, seat: int | None) -> None:
         """Sit down."""
         if table.seat_of(person.id) is not None:
+            await self.start_if_full(table)
             return
         bound = await self._use_invite(table, person, invite, sit=True)
         if bound is not None:
@@ -331,11 +361,11 @@ class Hall:
                 seat = free[0]
             if seat not in free:
                 raise Refusal("taken")
-            await self._seat(table, seat, person.id, "")
+            await self._seat(table, seat, person.id, "", only_free=True)
             table.places[seat] = Place(person.id, person.name)
             table.name_seats()
         table.announce_people()
-        await self._maybe_start(table)
+        await self.start_if_full(table)
 
     async def _use_invite(self, table: Table, person: Person, invite: str, *, sit: bool) -> int | None:
         """Let a person in who has an invitation; the seat it is for, if it is for one."""
@@ -355,7 +385,9 @@ class Hall:
             if uses <= 0 or end < now_ms():
                 raise Refusal("used-up")
             if sit and seat >= 0:
-                connection.execute("update invites set uses_left = uses_left - 1 where token = ?", (hashed(invite),))
+                left = "update invites set uses_left = uses_left - 1 where token = ? and uses_left > 0 returning seat"
+                if not connection.execute(left, (hashed(invite),)):
+                    raise Refusal("used-up")
             connection.execute(
                 "insert into members (table_id, person) values (?,?) on conflict do nothing", (table.id, person.id)
             )
@@ -387,13 +419,20 @@ class Hall:
         await self.store.write(job)
         return token
 
-    async def _seat(self, table: Table, seat: int, person: str | None, bot: str) -> None:
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update seats set person = ?, bot = ?, auto = 0, proxy = '' where table_id = ? and seat = ?",
-                (person, bot, table.id, seat),
-            )
-        )
+    async def _seat(self, table: Table, seat: int, person: str | None, bot: str, *, only_free: bool = False) -> None:
+        sql = "update seats set person = ?, bot = ?, auto = 0, proxy = '' where table_id = ? and seat = ?"
+        if only_free:
+            sql += " and person is null and bot = ''"
+
+        def job(connection: Connection) -> None:
+            # Another server may have seated someone, or begun the game.
+            status = connection.execute("select status from tables where id = ?", (table.id,))
+            if status != [("open",)]:
+                raise Refusal("started")
+            if not connection.execute(sql + " returning seat", (person, bot, table.id, seat)):
+                raise Refusal("taken")
+
+        await self.store.write(job)
 
     async def set_bot(self, table: Table, seat: int, level: str) -> None:
         """A bot sits there, or nobody."""
@@ -410,7 +449,7 @@ class Hall:
             table.places[seat] = Place(bot=level)
             table.name_seats()
         table.announce_people()
-        await self._maybe_start(table)
+        await self.start_if_full(table)
 
     async def leave(self, table: Table, person: str) -> None:
         """Get up: the seat is free again, or a bot takes it over."""
@@ -427,8 +466,11 @@ class Hall:
             await table.stand_in(seat, True, hidden_idem("leave", f"{table.id} {seat} {table.head}"))
             table.announce_people()
 
-    async def _maybe_start(self, table: Table) -> None:
-        if table.settings.start_when_full and not any(place.free for place in table.places):
+    async def start_if_full(self, table: Table) -> None:
+        """Begin if everyone is there and that is the agreement. Whoever sat down last may have lost their server."""
+        if self.nodes is not None:
+            await self.nodes.refresh(table)  # the last two may have sat down at two servers
+        if table.settings.start_when_full and table.status == "open" and not any(place.free for place in table.places):
             await self.start(table)
 
     async def start(self, table: Table) -> None:
@@ -445,18 +487,31 @@ class Hall:
                     await self._seat(table, seat, None, table.settings.fill)
                     table.places[seat] = Place(bot=table.settings.fill)
             table.name_seats()
+            if self.nodes is not None:
+                begin = "update tables set status = 'shuffling' where id = ? and status = 'open' returning id"
+                if not await self.store.write(lambda connection: connection.execute(begin, (table.id,))):
+                    return  # another server has begun
+                await self.nodes.tend(table)
             table.status = "shuffling"
         table.announce_people()
-        self.spawn(self._shuffle(table))
+        self.spawn(self.shuffle(table))
 
-    async def _shuffle(self, table: Table) -> None:
+    def ask_for_chance(self, table: Table) -> None:
+        """Ask the pages that promised chance for it."""
+        frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
+        for line in table.lines:
+            line.say(frame)
+
+    async def shuffle(self, table: Table) -> None:
+        """Wait for the promised chance, then deal."""
+        if self.nodes is not None:
+            await self.nodes.refresh(table)
         while True:
             promised = [seat for seat, place in enumerate(table.places) if place.commit]
             if promised:
                 answered = self._starts[table.id] = asyncio.Event()
-                frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
-                for line in table.lines:
-                    line.say(frame)
+                self.ask_for_chance(table)
+                self.revealed(table)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(answered.wait(), ANSWER_TIME)
                 self._starts.pop(table.id, None)
@@ -468,7 +523,12 @@ class Hall:
             "commits": [place.commit.hex() if place.nonce else "" for place in table.places],
             "nonces": [place.nonce.hex() for place in table.places],
         }
-        await table.put("start", -1, body, "", lambda: None)
+
+        def check() -> None:
+            if table.match is not None:
+                raise Refusal("started")
+
+        await table.put("start", -1, body, "", check)
         await self.store.write(
             lambda connection: connection.execute(
                 "update tables set status = 'running', updated_ms = ? where id = ?", (now_ms(), table.id)
@@ -488,20 +548,26 @@ class Hall:
                 place.commit = b""
         sealed = self.seal.close(table.secret, table.id)
         values = (sealed, table.commitment, table.aborts, table.id)
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update tables set secret = ?, commitment = ?, aborts = ? where id = ?", values
-            )
-        )
+        kept = [seat for seat, place in enumerate(table.places) if place.commit]
+
+        def job(connection: Connection) -> None:
+            connection.execute("update tables set secret = ?, commitment = ?, aborts = ? where id = ?", values)
+            connection.execute("update promises set nonce = null where table_id = ?", (table.id,))
+            for seat in set(range(len(table.places))) - set(kept):
+                connection.execute("delete from promises where table_id = ? and seat = ?", (table.id, seat))
+
+        await self.store.write(job)
         table.announce_people()
 
-    def commit(self, table: Table, seat: int, promise: str) -> None:
+    async def commit(self, table: Table, seat: int, promise: str) -> None:
         """A page promises chance."""
         if table.status != "open":
             raise Refusal("started")
         table.places[seat].commit = bytes.fromhex(promise)
+        if self.nodes is not None:
+            await self.nodes.promise(table, seat, table.places[seat].commit)
 
-    def reveal(self, table: Table, seat: int, nonce: str) -> None:
+    async def reveal(self, table: Table, seat: int, nonce: str) -> None:
         """A page keeps its promise."""
         place = table.places[seat]
         raw = bytes.fromhex(nonce)
@@ -510,6 +576,12 @@ class Hall:
         if fair.seat_commitment(table.id, seat, raw) != place.commit:
             raise Refusal("malformed", "nonce")
         place.nonce = raw
+        if self.nodes is not None:
+            await self.nodes.reveal(table, seat, raw)
+        self.revealed(table)
+
+    def revealed(self, table: Table) -> None:
+        """Deal, if every promise is kept."""
         waiting = self._starts.get(table.id)
         if waiting is not None and all(other.nonce for other in table.places if other.commit):
             waiting.set()
@@ -523,14 +595,12 @@ class Hall:
         who = [place.person or f"bot:{place.bot}" for place in table.places]
 
         def job(connection: Connection) -> None:
-            rows = connection.execute("select status from tables where id = ?", (table.id,))
-            if rows[0][0] == "over":
-                return
-            connection.execute(
-                "update tables set status = 'over', result = ?, updated_ms = ? where id = ?",
+            first = connection.execute(
+                "update tables set status = 'over', result = ?, updated_ms = ? where id = ? and status <> 'over'"
+                " returning id",
                 (encoded, now_ms(), table.id),
             )
-            if rated:
+            if first and rated:
                 ratings.update(connection, table.game.name, who, result.places)
 
         await self.store.write(job)
@@ -569,13 +639,12 @@ class Hall:
                 Place(place.person, place.name, "" if place.person is not None else place.bot) for place in rotated
             ]
             await self._store_table(fresh)
-            await self.store.write(
-                lambda connection: connection.execute(
-                    "update tables set rematch = ? where id = ?", (fresh.id, table.id)
-                )
-            )
+            once = "update tables set rematch = ? where id = ? and rematch = '' returning id"
+            if not await self.store.write(lambda connection: connection.execute(once, (fresh.id, table.id))):
+                ((table.rematch,),) = await self.store.rows("select rematch from tables where id = ?", table.id)
+                return await self.table(table.rematch)  # another server was quicker
             table.rematch = fresh.id
-            self.tables[fresh.id] = fresh
+            self._keep(fresh)
         table.announce_people()
         return fresh
 
@@ -618,13 +687,16 @@ class Hall:
             connection.execute("update tables set result = ? where id = ?", (result, table.id))
 
         await self.store.write(job)
-        self.tables[table.id] = table
+        self._keep(table)
         return table
 
     # The life of a server
 
     async def open_all(self) -> None:
         """After a start: open the tables that are running, so that bots and clocks go on."""
+        if self.nodes is not None:
+            await self.nodes.start()  # opens those that nobody else tends
+            return
         rows = await self.store.rows("select id from tables where status in ('running', 'shuffling')")
         needed: dict[str, int] = {}
         for (id,) in rows:
@@ -658,27 +730,46 @@ class Hall:
             for table in list(self.tables.values()):
                 for line in list(table.lines):
                     line.look_after(started)
-                idle = not table.lines and table.status != "running" and not table.lock.locked()
+                needed = table.status == "running" and (self.nodes is None or table.tended)
+                idle = not table.lines and not needed and not table.lock.locked()
                 if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
+                    table.rest()
                     self.tables.pop(table.id, None)
+                    if self.nodes is not None:
+                        self.nodes.closed(table)
 
     tick = 0.0
+
+    async def check_sessions(self) -> None:
+        """End the lines of those who have signed out at another server."""
+        lines = [line for table in self.tables.values() for line in table.lines]
+        sids = list({line.session.sid for line in lines})
+        sql = "select sid from sessions where sid = any(?) union all select token from tokens where token = any(?)"
+        good = {bytes(sid) for (sid,) in await self.store.rows(sql, sids, sids)} if sids else set()
+        for line in lines:
+            line.session.ended = line.session.ended or line.session.sid not in good
 
     async def drain(self) -> None:
         """Take no more, finish what was accepted, tell everyone, close."""
         self.draining = True
         for table in self.tables.values():
             table.rest()
-        while self._tasks - {asyncio.current_task()}:
+        deadline = time.monotonic() + 6
+        while time.monotonic() < deadline:
             busy = [task for task in self._tasks if task is not asyncio.current_task()]
-            done, _ = await asyncio.wait(busy, timeout=5)
-            if not done:
+            if busy:
+                await asyncio.wait(busy, timeout=max(0.0, deadline - time.monotonic()))
+            elif self.working:
+                await asyncio.sleep(0.005)
+            else:
                 break
         lines = [line for table in self.tables.values() for line in table.lines]
         await asyncio.gather(*(line.finish(1012) for line in lines), return_exceptions=True)
 
     async def close(self) -> None:
         """Close everything."""
+        if self.nodes is not None:
+            await self.nodes.stop()
         await self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
 

@@ -4,33 +4,78 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from typing import TYPE_CHECKING
 
 from cabale.server.errors import Refusal
 
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
 
 class Limit:
-    """So many times in so many seconds, for each key. Old windows are forgotten."""
+    """So many times in so many seconds, for each key. Old windows are forgotten.
+
+    With several servers each counts for itself and learns soon what the others counted; where that is too late,
+    `take_everywhere` asks before it answers.
+    """
 
     def __init__(self, rule: str, count: int, seconds: float) -> None:
         self.rule = rule
         self.count = count
         self.seconds = seconds
         self.refused = 0
-        self._windows: dict[str, tuple[int, int]] = {}
+        self.counter: Callable[[Limit, str], Awaitable[int]] | None = None  # of all servers together
+        self._used: dict[str, int] = {}
+        self._news: dict[str, int] = {}  # counted here and not yet told
         self._period = 0
+
+    def period(self) -> int:
+        """The number of the present window; with several servers, the same on all."""
+        return int(self._clock() / self.seconds)
+
+    def _clock(self) -> float:
+        return time.monotonic() if self.counter is None else time.time()
 
     def take(self, key: str) -> None:
         """Count once; refuse when there were too many."""
-        period = int(time.monotonic() / self.seconds)
+        period = self.period()
         if period != self._period:
             self._period = period
-            self._windows.clear()
-        used = self._windows.get(key, (period, 0))[1] + 1
+            self._used.clear()
+            self._news.clear()
+        used = self._used.get(key, 0) + 1
         if used > self.count:
-            self.refused += 1
-            wait = int((period + 1) * self.seconds - time.monotonic()) + 1
-            raise Refusal("too-many", wait=wait)
-        self._windows[key] = (period, used)
+            self._refuse()
+        self._used[key] = used
+        if self.counter is not None:
+            self._news[key] = self._news.get(key, 0) + 1
+
+    async def take_everywhere(self, key: str) -> None:
+        """Count once on all servers. Without an answer from them nobody gets in: guessing must not pay."""
+        self.take(key)
+        if self.counter is None:
+            return
+        self._news.pop(key, None)
+        try:
+            total = await self.counter(self, key)
+        except Exception:
+            raise Refusal("busy", wait=5) from None
+        if total > self.count:
+            self._refuse()
+
+    def _refuse(self) -> None:
+        self.refused += 1
+        wait = int((self.period() + 1) * self.seconds - self._clock()) + 1
+        raise Refusal("too-many", wait=wait)
+
+    def take_news(self) -> dict[str, int]:
+        """What was counted here since the last time."""
+        news, self._news = self._news, {}
+        return news if self.period() == self._period else {}
+
+    def learn(self, key: str, total: int) -> None:
+        """What all servers together have counted."""
+        self._used[key] = max(total, self._used.get(key, 0))
 
 
 class Limits:

@@ -86,6 +86,8 @@ class People:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._hashing = ThreadPoolExecutor(1, "hash")
         self._hashing_waits = 0
+        self.fresh_for = float("inf")  # seconds that what is remembered counts; others may change it
+        self._forget_at = 0.0
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
     # Who is asking
@@ -93,6 +95,7 @@ class People:
     async def session(self, sid: str) -> Session | None:
         """The session with this name, if it is still good."""
         key = hashed(sid)
+        self._forget()
         found = self._sessions.get(key)
         if found is None:
             rows = await self.store.rows("select sid, id, person, seen_ms, end_ms from sessions where sid = ?", key)
@@ -104,6 +107,7 @@ class People:
     async def bot_session(self, token: str) -> Session | None:
         """The session of a bot's token."""
         key = hashed(token)
+        self._forget()
         found = self._sessions.get(key)
         if found is None:
             rows = await self.store.rows("select token, id, person from tokens where token = ?", key)
@@ -113,6 +117,14 @@ class People:
             now = time.time_ns() // 1_000_000
             found = self._remember(Session(sid, id, person, now, now + ABSOLUTE, is_bot=True))
         return None if found.ended else found
+
+    def _forget(self) -> None:
+        """With several servers: someone may have signed out, or changed their name, at another."""
+        now = time.monotonic()
+        if now > self._forget_at:
+            self._forget_at = now + self.fresh_for
+            self._sessions.clear()
+            self._people.clear()
 
     def _remember(self, session: Session) -> Session:
         if len(self._sessions) > 20_000:
@@ -209,10 +221,10 @@ class People:
         fresh, sid, now = secrets.token_urlsafe(24), secrets.token_urlsafe(32), time.time_ns() // 1_000_000
 
         def job(connection: Connection) -> str:
-            rows = connection.execute("select id from people where recovery = ?", (hashed(token),))
+            once = "update people set recovery = ? where recovery = ? returning id"
+            rows = connection.execute(once, (hashed(fresh), hashed(token)))
             if not rows:
                 raise Refusal("used-up")
-            connection.execute("update people set recovery = ? where id = ?", (hashed(fresh), rows[0][0]))
             open_session(connection, sid, rows[0][0], now)
             return str(rows[0][0])
 

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import Provide
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from cabale import record, texts
 from cabale.bots import LEVELS
 from cabale.games import SHELF, GameError, game
 from cabale.server import wire
-from cabale.server.errors import Refusal
+from cabale.server.errors import STATUS, Refusal
 from cabale.server.hall import Hall
 from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import browsers_of, check_url, pushes
@@ -120,7 +121,7 @@ async def recovery(hall: Hall, person: Person, data: wire.Nothing) -> wire.Recov
 @post("/recover", status_code=200)
 async def recover(hall: Hall, request: Request[Any, Any, Any], data: wire.Recover) -> Response[wire.Me]:
     """Be known again on another device."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     person, sid, fresh = await hall.people.recover(data.token)
     return with_session(hall, me_of(person, fresh), sid)
 
@@ -138,9 +139,9 @@ async def account(hall: Hall, session: Session, person: Person, data: wire.Crede
 @post("/login", status_code=200)
 async def login(hall: Hall, request: Request[Any, Any, Any], data: wire.Credentials) -> Response[wire.Me]:
     """Sign in."""
-    hall.limits.login_address.take(request.scope["state"]["address"])
+    await hall.limits.login_address.take_everywhere(request.scope["state"]["address"])
     # Counted for the login and the network together: nobody can lock another person out from elsewhere.
-    hall.limits.login_person.take(f"{data.login.casefold()} {request.scope['state']['address']}")
+    await hall.limits.login_person.take_everywhere(f"{data.login.casefold()} {request.scope['state']['address']}")
     person = await hall.people.check_password(data.login, data.password)
     old = await find_session(hall, {}, request.cookies)
     if old is not None:
@@ -286,7 +287,7 @@ async def my_tables(hall: Hall, person: Person) -> list[wire.TableLine]:
         " order by t.status = 'over', t.updated_ms desc limit 100",
         person.id,
     )
-    lines = [(await hall.table(id)).line(person.id) for (id,) in rows]
+    lines = [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
     return sorted(lines, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
 
 
@@ -497,7 +498,7 @@ async def lobby(hall: Hall, person: Person) -> list[wire.TableLine]:
     rows = await hall.store.rows(
         "select id from tables where is_public = 1 and status <> 'over' order by status, updated_ms desc limit 100"
     )
-    return [(await hall.table(id)).line(person.id) for (id,) in rows]
+    return [(await hall.table(id, fresh=False)).line(person.id) for (id,) in rows]
 
 
 @post("/tables", status_code=200)
@@ -718,18 +719,25 @@ async def bring(hall: Hall, request: Request[Any, Any, Any], person: Person, dat
     return wire.Brought((await hall.bring(data, person)).id)
 
 
+HANDLERS = [
+    me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
+    end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
+    end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
+    create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
+    table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
+]  # fmt: skip
+for handler in HANDLERS:  # every refusal looks the same, whatever was asked
+    handler.responses = {
+        status: ResponseSpec(wire.Trouble, description="Not done: a code and a sentence", generate_examples=False)
+        for status in sorted(set(STATUS.values()))
+    }
+
 api = Router(
     "/api",
-    route_handlers=[
-        me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
-        end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens,
-        end_token, webhook, push_key, push, my_tables, player, rating_list, statistics, games, figures, fluent, lobby,
-        create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-        table_text, lesson, try_it, rules, scenarios, picture, points, advice, result, table_record, replay, bring,
-    ],
+    route_handlers=HANDLERS,
     dependencies={
         "hall": Provide(hall_of, sync_to_thread=False),
         "session": Provide(session_of),
         "person": Provide(person_of),
     },
-)  # fmt: skip
+)

@@ -73,6 +73,8 @@ def serve(
     trusted_proxy: list[str] | None = None,
     *,
     database: str = "",
+    redis: str = "",
+    queue: bool = False,
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
@@ -105,6 +107,8 @@ def serve(
         limit_factor=limit_factor,
         grace_factor=grace_factor,
         thinkers=thinkers,
+        redis=redis,
+        queue=queue,
         data_files=data_files or [],
     )
     handler = logging.StreamHandler()
@@ -141,6 +145,8 @@ def listen(host: str, port: int) -> socket.socket:
 async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
     listening = listen(host, port)
     hall = Hall(config)
+    if hall.nodes is not None:
+        await hall.nodes.check_key()
     door = Door(hall, trusted)
     server = uvicorn.Server(
         uvicorn.Config(

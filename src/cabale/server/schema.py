@@ -59,4 +59,22 @@ STEPS: tuple[tuple[str, ...], ...] = (
             public_key blob not null, count bigint not null, name text not null, created_ms bigint not null)""",
         "create index passkeys_person on passkeys(person)",
     ),
+    # Several servers on one database: who is alive and looks after which table, and what is said at a table
+    # that is no entry of its game.
+    (
+        "create table about (name text primary key, value text not null)",
+        "create table nodes (id text primary key, until_ms bigint not null)",
+        "create table tending (table_id text primary key references tables(id), node text not null)",
+        "create index tending_node on tending(node)",
+        """create table promises (
+            table_id text not null references tables(id), seat integer not null, promise blob not null, nonce blob,
+            primary key (table_id, seat))""",
+        "create table asked (table_id text primary key references tables(id), body text not null)",
+        # What bots are asked: a view as a seat has it, and the move that a worker has found.
+        """create table thoughts (
+            decision text primary key, question blob not null, asked_ms bigint not null, until_ms bigint not null,
+            worker text not null default '', lease_ms bigint not null default 0, tries integer not null default 0,
+            move integer)""",
+        "create index thoughts_open on thoughts(asked_ms) where move is null",
+    ),
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ import msgspec
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
-from cabale.server.tables import now_ms
+from cabale.server.tables import MOST_ATTEMPTS, now_ms
 from cabale.state import SPECTATOR
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from cabale.server.store import Connection
     from cabale.server.tables import Table
 
+log = logging.getLogger("cabale.server")
 FRAMES, SECONDS = 100, 20.0  # a socket may send so many frames in so many seconds
 MOST_WAITING = 64
 MOST_BYTES = 262_144
@@ -122,6 +125,18 @@ class Line:
             self._stuck = self._stuck or time.monotonic()
             return
         self._stuck = 0.0
+        try:
+            texts = self._all_that_waits()
+        except Exception as error:  # a defect in what is shown ends this line, and no other
+            self.hall.meters.unhandled.inc()
+            log.exception("nothing to show", extra={"error": type(error).__name__})
+            self._out, self._people, self._now = [], False, False
+            self.hall.spawn(self.finish(1011))
+            return
+        self.channel.send_texts(texts)
+        self._out, self._bytes = [], 0
+
+    def _all_that_waits(self) -> list[bytes]:
         table, texts = self.table, self._out
         if self._people:
             self._people = False
@@ -131,8 +146,7 @@ class Line:
             if table.match is not None and not table.broken:
                 texts.append(table.now(self.reader, self.language, self.have))
                 self.have = table.head
-        self.channel.send_texts(texts)
-        self._out, self._bytes = [], 0
+        return texts
 
     def look_after(self, now: float) -> None:
         """Close the line of someone who does not read, or whose session has ended."""
@@ -177,6 +191,7 @@ class Line:
         self.hall.meters.sockets.inc()
         if self.seat is not None:
             table.came(self.seat)
+        self._tell_others()
         self.channel.on_drained = self.flush
         for line in table.lines:
             line.wake_table()
@@ -195,10 +210,15 @@ class Line:
             self.hall.meters.sockets.dec()
             if self in table.lines:
                 table.lines.remove(self)
+            self._tell_others()
             if self.seat is not None and not table.here(self.seat):
                 table.went(self.seat)
             for line in table.lines:
                 line.wake_table()
+
+    def _tell_others(self) -> None:
+        if self.hall.nodes is not None:
+            self.hall.nodes.here(self.table)
 
     async def _greet(self, message: dict[str, Any]) -> bool:
         table = self.table
@@ -255,13 +275,19 @@ class Line:
             self.hall.meters.refused.labels(refusal.code).inc()
             self.tell(wire.Nak(idem, refusal.code, refusal.sentence(self.language)))
         except StoreError:
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            # Nobody knows whether it was stored. The page comes back and asks again under the same name.
+            await self._come_back(idem)
+            return False
         except Conflict:
             # Another writer has this number: the table in memory is behind. It is opened anew.
             self.hall.tables.pop(self.table.id, None)
-            self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+            await self._come_back(idem)
             return False
         return True
+
+    async def _come_back(self, idem: str) -> None:
+        self.tell(wire.Nak(idem, "restarting", Refusal("restarting").sentence(self.language)))
+        await self.finish(1012)
 
     def _told(self, idem: str, started: float) -> Callable[[int, bool], None]:
         def told(head: int, again: bool) -> None:
@@ -296,10 +322,10 @@ class Line:
             raise Refusal("not-seated")
         seat = self.seat
         if isinstance(frame, wire.CommitFrame):
-            hall.commit(table, seat, frame.hash)
+            await hall.commit(table, seat, frame.hash)
             return
         if isinstance(frame, wire.NonceFrame):
-            hall.reveal(table, seat, frame.nonce)
+            await hall.reveal(table, seat, frame.nonce)
             return
         if isinstance(frame, wire.PreviewFrame):
             self.tell(table.preview(seat, frame.decision, frame.move, self.language))
@@ -354,14 +380,19 @@ class Line:
             )
             return number, False
 
-        number, again = await hall.store.write(job)
+        for _ in range(MOST_ATTEMPTS - 1):
+            with contextlib.suppress(Conflict):  # someone at another server said something at the same moment
+                number, again = await hall.store.write(job)
+                break
+        else:
+            number, again = await hall.store.write(job)
         self.tell(wire.Ack(frame.idem, table.head, again))
         if again:
             return
-        said = wire.encode(wire.ChatSaid(wire.Chat(number, person.id, person.name, self.seat, text, at_ms)))
-        for line in table.lines:
-            if person.id not in line.muted:
-                line.say(said)
+        if hall.nodes is not None:
+            await hall.nodes.chatted(table)
+            return
+        table.say_chat(wire.Chat(number, person.id, person.name, self.seat, text, at_ms))
 
 
 def _idem_in(text: str) -> str:

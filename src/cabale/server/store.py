@@ -18,7 +18,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cabale.server.schema import STEPS
@@ -95,9 +95,16 @@ class Bell:
     """A semaphore whose waiting is done by the system alone; the one of `threading` takes several steps of Python."""
 
     def __init__(self) -> None:
-        rings: SimpleQueue[None] = SimpleQueue()
-        self.acquire = rings.get
-        self.release = partial(rings.put, None)
+        self._rings: SimpleQueue[None] = SimpleQueue()
+        self.release = partial(self._rings.put, None)
+
+    def acquire(self, timeout: float | None = None) -> bool:
+        """Wait for a ring; False if none came in time."""
+        try:
+            self._rings.get(timeout=timeout)
+        except Empty:
+            return False
+        return True
 
 
 class Store:

@@ -27,6 +27,7 @@ from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
 from cabale.server.preview import foresee
+from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
 
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
 MOST_EVENTS = 400  # in one frame
+MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
+UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
 ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
@@ -128,6 +131,11 @@ class Table:
         self.proof: list[ProofEntry] = []
         self.asking: Asking | None = None
         self.lines: list[Line] = []
+        self.elsewhere: dict[str, set[int]] = {}  # seats with a line to another server
+        self.tended = True  # with several servers: whether this one looks after the table
+        self.acting = True  # with several servers: whether this one stored the last entry
+        self.rows: Any = None  # what the database said of the table besides its entries
+        self.chat_head = -1
         self.lock = asyncio.Lock()
         self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
@@ -186,8 +194,13 @@ class Table:
             self._decision = (self._turn_entry, seat, name)
         return name
 
+    @property
+    def turn_entry(self) -> int:
+        """The entry that opened the present decision."""
+        return self._turn_entry
+
     def here(self, seat: int) -> bool:
-        return any(line.seat == seat for line in self.lines)
+        return any(line.seat == seat for line in self.lines) or any(seat in seats for seats in self.elsewhere.values())
 
     def line(self, person: str | None = None) -> wire.TableLine:
         """The table in a list."""
@@ -248,7 +261,15 @@ class Table:
 
         Whoever asks may be gone before the disk has answered: what has begun is finished without them.
         """
-        await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+        if told is None:
+            await asyncio.shield(self.hall.spawn(self._put(kind, seat, body, idem, check, told)))
+            return
+        # A line asks: its task ends by itself only, and needs no other one to be safe from.
+        self.hall.working += 1
+        try:
+            await self._put(kind, seat, body, idem, check, told)
+        finally:
+            self.hall.working -= 1
 
     async def _put(
         self,
@@ -261,30 +282,54 @@ class Table:
     ) -> None:
         content = content_of(kind, body)
         async with self.lock:
-            kept = self._done.get((seat, idem))
-            if kept is not None:
-                if kept[0] != content:
-                    raise Refusal("reused")
+            news = False
+            for attempt in range(MOST_ATTEMPTS):
+                kept = self._done.get((seat, idem))
+                if kept is not None:
+                    if kept[0] != content:
+                        raise Refusal("reused")
+                    if told:
+                        told(kept[1], True)
+                    break
+                if self.hall.draining or self.broken:
+                    raise Refusal("restarting")
+                try:
+                    check()
+                    number = await self._store(kind, seat, body, idem)
+                except (Refusal, Conflict):
+                    # Another server may have stored something that is not known here: look, and decide again.
+                    nodes = self.hall.nodes
+                    if nodes is None or attempt == MOST_ATTEMPTS - 1 or not await nodes.read_news(self):
+                        if news:
+                            self.hall.spawn(self.after_others())
+                        raise
+                    news = True
+                    continue
+                self.acting, news = True, False
+                if self.hall.nodes is not None:
+                    self.hall.nodes.hint(self, f"head {number}")
                 if told:
-                    told(kept[1], True)
-                return
-            if self.hall.draining or self.broken:
-                raise Refusal("restarting")
-            check()
-            number = self.head + 1
-            at_ms = now_ms()
-            if kind == "move":
-                body = {**body, "left": self._left_after(seat)}
-            encoded = msgspec.json.encode(body, order="sorted")
-            chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
-            sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
-            values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
-            await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
-            self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
-            self.hall.meters.entries.labels(self.game.name, kind).inc()
-        if told:
-            told(number, False)
-        await self.after()
+                    told(number, False)
+                break
+        if kept is None:
+            await self.after()
+        elif news:
+            await self.after_others()
+
+    async def _store(self, kind: str, seat: int, body: dict[str, Any], idem: str) -> int:
+        """Store an entry under the next number and do it."""
+        number = self.head + 1
+        at_ms = now_ms()
+        if kind == "move":
+            body = {**body, "left": self._left_after(seat)}
+        encoded = msgspec.json.encode(body, order="sorted")
+        chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
+        sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
+        values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
+        await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
+        self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
+        self.hall.meters.entries.labels(self.game.name, kind).inc()
+        return number
 
     def do(
         self,
@@ -413,6 +458,8 @@ class Table:
             if refusal.code != "undo-limit" or self.asking is not None or not 0 <= ply < self.match.ply:
                 raise
             self.asking = Asking(seat, ply)
+            if self.hall.nodes is not None:
+                await self.hall.nodes.keep_asking(self)
             self._look_again()
             if self._agreed(seat, ply):
                 await self.put("undo", seat, {"ply": ply}, idem, check, told)
@@ -442,6 +489,8 @@ class Table:
             asking.yes.add(seat)
         else:
             self.asking = None
+        if self.hall.nodes is not None:
+            await self.hall.nodes.keep_asking(self)
         self._look_again()
         if yes and self._agreed(asking.seat, asking.ply):
             await self.take_back(asking.seat, asking.ply, hidden_idem("undo", asking.id))
@@ -499,6 +548,8 @@ class Table:
         )
         self._look_again()
         self.announce()
+        if self.hall.nodes is not None:
+            self.hall.nodes.hint(self, "people")
         self.act()
 
     # What follows
@@ -510,25 +561,64 @@ class Table:
         self.announce()
         self.act()
 
+    async def after_others(self) -> None:
+        """After entries that another server has stored: it goes on with the table; this one watches over it."""
+        self.acting = False
+        if self.finished() and self.status != "over":
+            await self.hall.finish(self)
+        self.announce()
+        if self.tended:
+            self.act(UNDERSTUDY)
+        else:
+            self._halt()
+
     def announce(self) -> None:
         """Everyone at the table gets to know."""
         for line in self.lines:
             line.wake_now()
         self.forget_soon()
 
-    def announce_people(self) -> None:
+    def announce_people(self, *, hint: bool = True) -> None:
         """Who sits where has changed."""
         self._look_again()
+        if hint and self.hall.nodes is not None:
+            self.hall.nodes.hint(self, "people")
         for line in self.lines:
             line.wake_table()
+
+    def say_chat(self, said: wire.Chat) -> None:
+        """Everyone at the table hears it, unless they do not want to."""
+        frame = wire.encode(wire.ChatSaid(said))
+        for line in self.lines:
+            if said.player not in line.muted:
+                line.say(frame)
 
     def forget_soon(self) -> None:
         """Drop what was made to be shown once it was sent: tables wait much longer than they talk."""
         if self.lines:
             asyncio.get_running_loop().call_soon(self._look_again)
 
-    def act(self) -> None:
+    def act(self, late: float = 0.0) -> None:
         """Set going what the server does by itself: bots, proxies, single choices, clocks."""
+        self._halt()
+        seat = self.turn
+        if seat is None or self.hall.draining or self.status != "running" or self.broken:
+            return
+        place = self.places[seat]
+        if place.bot:
+            self._actor = asyncio.create_task(self._bot_acts(seat, self.decision(seat), place.bot, late))
+            return
+        if self._by_itself(seat) is not None:
+            self._actor = asyncio.create_task(self._acts_by_itself(seat, self.decision(seat), late))
+        elif not self.here(seat) and not late:
+            self.hall.notify(self, seat)
+        wait = self._time_left(seat)
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            decision = self.decision(seat)
+            self._timer = loop.call_later(max(0.0, wait) + late, lambda: self.hall.spawn(self._time_up(seat, decision)))
+
+    def _halt(self) -> None:
         if self._actor is not None:
             if self._actor is not _current_task():
                 self._actor.cancel()
@@ -536,22 +626,6 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        seat = self.turn
-        if seat is None or self.hall.draining or self.status != "running" or self.broken:
-            return
-        place = self.places[seat]
-        if place.bot:
-            self._actor = asyncio.create_task(self._bot_acts(seat, self.decision(seat), place.bot))
-            return
-        if self._by_itself(seat) is not None:
-            self._actor = asyncio.create_task(self._acts_by_itself(seat, self.decision(seat)))
-        elif not self.here(seat):
-            self.hall.notify(self, seat)
-        wait = self._time_left(seat)
-        if wait is not None:
-            loop = asyncio.get_running_loop()
-            decision = self.decision(seat)
-            self._timer = loop.call_later(max(0.0, wait), lambda: self.hall.spawn(self._time_up(seat, decision)))
 
     def _by_itself(self, seat: int) -> int | None:
         """The move that the server makes for a person, as the person has said."""
@@ -577,9 +651,9 @@ class Table:
                 return enough[0] if enough else others[0] if others else None
         return None
 
-    async def _acts_by_itself(self, seat: int, decision: str) -> None:
-        await asyncio.sleep(self.hall.pause(by_itself=True))
-        with contextlib.suppress(Refusal):
+    async def _acts_by_itself(self, seat: int, decision: str, late: float) -> None:
+        await asyncio.sleep(late + self.hall.pause(by_itself=True))
+        with contextlib.suppress(Refusal, Conflict, StoreError):
             move = self._by_itself(seat)
             if move is not None and decision == self.decision(seat):
                 place = self.places[seat]
@@ -597,16 +671,23 @@ class Table:
             )
         )
 
-    async def _bot_acts(self, seat: int, decision: str, level: str) -> None:
+    async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
         assert self.match
+        await asyncio.sleep(late)
         started = time.monotonic()
         data = str(self.figures) if self.figures else ""
-        move = await self.hall.thinkers.choose(self.game, self.match.view(seat), level, self.options, data)
+        view = self.match.view(seat)
+        move = await self.hall.thinkers.choose(self.game, view, level, self.options, data, decision)
         self.hall.meters.thoughts.observe(time.monotonic() - started)
         # The pause does not depend on how hard the choice was: its length would tell.
         await asyncio.sleep(max(0.0, self.hall.pause() - (time.monotonic() - started)))
-        with contextlib.suppress(Refusal):
-            await self.choose(seat, decision, move, hidden_idem("bot", decision), "bot")
+        with contextlib.suppress(Refusal, Conflict):
+            while True:
+                try:
+                    await self.choose(seat, decision, move, hidden_idem("bot", decision), "bot")
+                    break
+                except StoreError:  # under the same name it is stored once, however often it is tried
+                    await asyncio.sleep(1)
 
     # Time
 
@@ -631,7 +712,7 @@ class Table:
         if self.turn != seat or decision != self.decision(seat):
             return
         idem = hidden_idem("timeout", decision)
-        with contextlib.suppress(Refusal):
+        with contextlib.suppress(Refusal, Conflict, StoreError):
             if self.settings.pace.at_end == "forfeit":
                 await self.resign(seat, idem, "forfeit")
             else:
@@ -654,6 +735,8 @@ class Table:
         """The last socket of a seat is closed."""
         place = self.places[seat]
         if self.status == "open":
+            if place.commit and self.hall.nodes is not None:
+                self.hall.spawn(self.hall.nodes.forget_promise(self, seat, place.commit))
             place.commit = b""
         wait = GRACE.get(self.settings.pace.kind)
         others = any(other.person not in (None, place.person) for other in self.places)
@@ -675,7 +758,7 @@ class Table:
     async def _grace_over(self, seat: int) -> None:
         self.places[seat].grace_ms = 0
         if not self.here(seat):
-            with contextlib.suppress(Refusal):
+            with contextlib.suppress(Refusal, Conflict, StoreError):
                 await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {self.head}"))
 
     def resume(self) -> None:
@@ -685,6 +768,10 @@ class Table:
             if turn is not None:
                 self.places[turn].left_ms += AFTER_RESTART
             self._turn_started = time.monotonic()
+
+    def waited(self, seconds: float) -> None:
+        """The present decision has been open for so long already; less than nothing: so much is given back."""
+        self._turn_started -= seconds
 
     def rest(self) -> None:
         """Stop everything that the server does by itself."""

@@ -7,7 +7,7 @@ import contextlib
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -15,10 +15,13 @@ from cabale.bots.explain import Explanation
 from cabale.server.wire import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from cabale.games import Game
     from cabale.state import State
+
+Answer = TypeVar("Answer")
+READ_EXPLANATION = msgspec.json.Decoder(Explanation | None).decode
 
 SECONDS = 5.0  # that a bot may think while people wait
 ADVICE_SECONDS = 2.5  # for a hint
@@ -34,10 +37,12 @@ class Thinkers:
         self.waiting = 0
         self.killed = 0
         self._idle: list[asyncio.subprocess.Process] = []
-        self._free = asyncio.Semaphore(self.count)
+        self._free = asyncio.Semaphore(max(1, self.count))
         self._closed = False
 
-    async def choose(self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "") -> int:
+    async def choose(
+        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "", decision: str = ""
+    ) -> int:
         """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
         legal = view.legal()
         if len(legal) == 1:
@@ -45,11 +50,15 @@ class Thinkers:
         question = question_of(game, view, level, options, data)
         self.waiting += 1
         try:
-            async with self._free:
-                answer = await self._ask(question)
+            answer = await self._think(question, decision)
         finally:
             self.waiting -= 1
         return answer if answer in legal else legal[secrets.randbelow(len(legal))]
+
+    async def _think(self, question: bytes, decision: str) -> int:
+        del decision  # its name matters where others may be asked the same
+        async with self._free:
+            return await self.ask(question)
 
     async def advise(
         self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = ""
@@ -59,32 +68,26 @@ class Thinkers:
         self.waiting += 1
         try:
             async with self._free:
-                answer = await self._exchange(question)
-            return msgspec.json.decode(answer, type=Explanation | None)
-        except msgspec.DecodeError:
-            return None
+                return await self._exchange(question, READ_EXPLANATION, None)
         finally:
             self.waiting -= 1
 
-    async def _ask(self, question: bytes) -> int:
-        try:
-            return int(await self._exchange(question))
-        except ValueError:
-            return -1
+    async def ask(self, question: bytes) -> int:
+        """The move that a process finds; -1 if it has none in time."""
+        return await self._exchange(question, int, -1)
 
-    async def _exchange(self, question: bytes) -> bytes:
+    async def _exchange(self, question: bytes, read: Callable[[bytes], Answer], nothing: Answer) -> Answer:
+        """Ask a process. One that is late, has ended or says what cannot be read is not asked again."""
         process = self._idle.pop() if self._idle else await self._start()
         try:
             assert process.stdin
             assert process.stdout
             process.stdin.write(question)
-            answer = await asyncio.wait_for(process.stdout.readline(), self.deadline)
-            if not answer:
-                raise ValueError("the process has ended")
-        except (TimeoutError, ValueError, OSError):
+            answer = read(await asyncio.wait_for(process.stdout.readline(), self.deadline))
+        except (TimeoutError, ValueError, OSError, msgspec.DecodeError):
             self.killed += 1
             await self._end(process)
-            return b""
+            return nothing
         except BaseException:
             await self._end(process)
             raise

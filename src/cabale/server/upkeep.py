@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabale import __version__, compiled
 from cabale.data import DataError
@@ -21,9 +21,11 @@ from cabale.server.schema import STEPS
 from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from cabale.games import Game
+    from cabale.server.store import Rows
 
 
 def backup(folder: Path, target: Path | None = None) -> Path:
@@ -76,27 +78,28 @@ def restore(folder: Path, source: Path, *, verify: bool) -> str:
 
 def replay_all(path: Path, folder: Path) -> tuple[int, int]:
     """Play all games of a store again and compare the chain of each. Returns how many tables and entries."""
-    seal = fair.seal_in(folder)
-    count = 0
     with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
             raise StoreError(f"{path}: is damaged")
-        rows = connection.execute(
-            "select id, game, version, data, options, seats, secret, commitment from tables"
-        ).fetchall()
-        for id, name, version, data, options, seats, sealed, commitment in rows:
-            secret = seal.open(sealed, id)
-            if fair.server_commitment(id, secret) != commitment:
-                raise StoreError(f"{path}: table {id}: the secret is not the promised one")
-            entries = connection.execute(
-                "select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,)
-            ).fetchall()
-            count += len(entries)
-            try:
-                rules = _rules(name, version, data, json.loads(options), folder)
-                _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
-            except (ValueError, IllegalMove, KeyError) as error:
-                raise StoreError(f"{path}: table {id}: {error}") from None
+        return replay_tables(lambda sql, values: connection.execute(sql, values).fetchall(), folder, str(path))
+
+
+def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str) -> tuple[int, int]:
+    """Play all games of a database again, with the key and the figures of a folder."""
+    seal = fair.seal_in(folder)
+    count = 0
+    rows = ask("select id, game, version, data, options, seats, secret, commitment from tables", ())
+    for id, name, version, data, options, seats, sealed, commitment in rows:
+        secret = seal.open(sealed, id)
+        if fair.server_commitment(id, secret) != commitment:
+            raise StoreError(f"{place}: table {id}: the secret is not the promised one")
+        entries = ask("select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,))
+        count += len(entries)
+        try:
+            rules = _rules(name, version, data, json.loads(options), folder)
+            _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
+        except (ValueError, IllegalMove, KeyError) as error:
+            raise StoreError(f"{place}: table {id}: {error}") from None
     return len(rows), count
 
 
@@ -118,7 +121,7 @@ def _replay(
     options: dict[str, bool],
     seats: int,
     secret: bytes,
-    entries: list[tuple[int, str, int, bytes, bytes]],
+    entries: Rows,
     seal: fair.Seal,
     rules: tuple[Game, Path | None] | None,
 ) -> None:

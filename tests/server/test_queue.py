@@ -1,0 +1,198 @@
+"""Bots on other machines: views in, moves out; the dead are replaced, the slow are not waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cabale.games import game
+from cabale.match import Match
+from cabale.server import queue as queues
+from cabale.server.postgres import PostgresStore
+from cabale.server.queue import QueuedThinkers
+from tests.server.engines import Postgres
+
+
+class WorkerProcess:
+    """A worker in a process of its own."""
+
+    def __init__(self, url: str, log: Path, count: int = 1) -> None:
+        self.command = [sys.executable, "-m", "cabale", "worker", "--count", str(count)]
+        self.url = url
+        self.log = log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> WorkerProcess:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self.command,
+                env={**os.environ, "CABALE_DATABASE": self.url},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        return self
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self.process
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process.pid, number)
+
+    def kill(self) -> None:
+        """At once, and with it whatever thinks for it."""
+        assert self.process
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def __enter__(self) -> WorkerProcess:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+@pytest.fixture(scope="module")
+def url(postgresql: Postgres) -> str:
+    return postgresql.fresh()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[PostgresStore]:
+    found = PostgresStore(url)
+    yield found
+    found.close()
+
+
+def position() -> tuple[Any, Match]:
+    found = game("gambit_royale")
+    return found, Match(found, 3, bytes(32))
+
+
+async def ask(thinkers: QueuedThinkers, decision: str, data: str = "") -> int:
+    found, match = position()
+    assert match.seat is not None
+    move = await thinkers.choose(found, match.view(match.seat), "greedy", match.options, data, decision)
+    assert move in match.legal()
+    return move
+
+
+def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = QueuedThinkers(store, 0, 30)
+        moves = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
+        again = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
+        assert again == moves, "who asks the same again gets the same answer"
+        figures = Path(game("gambit_royale").pieces()[1].path)
+        await ask(thinkers, "with figures of its own", str(figures))
+        assert thinkers.killed == 0
+        await thinkers.close()
+
+    with WorkerProcess(url, tmp_path / "log", 2) as worker:
+        asyncio.run(work())
+        rows = asyncio.run(
+            store.rows("select count(*), count(distinct worker), max(tries) from thoughts where move >= 0")
+        )
+        assert rows == [(7, 1, 1)]
+        worker.signal(signal.SIGTERM)
+        assert worker.process
+        assert worker.process.wait(10) == 0
+
+
+def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: PostgresStore, tmp_path: Path) -> None:
+    async def work(first: WorkerProcess) -> None:
+        thinkers = QueuedThinkers(store, 0, 30)
+        # One that holds the question and is heard of no more: as it was taken, before it is answered.
+        asked = asyncio.create_task(ask(thinkers, "left behind"))
+        while not await store.rows("select 1 from thoughts where decision = 'left behind'"):
+            await asyncio.sleep(0.01)
+        await store.write(lambda c: c.execute(queues.TAKE, ("dead", 1)))
+        first.start()
+        begun = time.monotonic()
+        await asked
+        assert time.monotonic() - begun < queues.LEASE / 1000 + 6
+        rows = await store.rows("select worker = 'dead', tries from thoughts where decision = 'left behind'")
+        assert rows == [(False, 2)]
+        await thinkers.close()
+
+    worker = WorkerProcess(url, tmp_path / "log")
+    try:
+        asyncio.run(work(worker))
+    finally:
+        worker.__exit__()
+
+
+def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
+    async def work() -> None:
+        thinkers = QueuedThinkers(store, 0, 1.0)
+        begun = time.monotonic()
+        await ask(thinkers, "nobody answers")
+        assert time.monotonic() - begun < 4
+        assert thinkers.killed == 1
+        # An answer that is no legal move is none.
+        thinkers.deadline = 30
+        asked = asyncio.create_task(ask(thinkers, "nonsense"))
+        while not await store.rows("select 1 from thoughts where decision = 'nonsense'"):
+            await asyncio.sleep(0.01)
+        await store.write(lambda c: c.execute(queues.ANSWER, (999_999, "nonsense")))
+        await asked
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "PATIENCE", 0.2)
+
+    async def work() -> None:
+        thinkers = QueuedThinkers(store, 1, 30)
+        await ask(thinkers, "alone")
+        assert thinkers.killed == 0
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_question_that_ends_workers_is_given_up(store: PostgresStore) -> None:
+    async def work() -> None:
+        await store.write(lambda c: c.execute("delete from thoughts"))
+        await store.write(lambda c: c.execute(queues.ASK, ("poison", b"{}", 30_000)))
+        for _ in range(queues.MOST_TRIES):
+            await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
+            taken = await store.write(lambda c: c.execute(queues.TAKE, ("w", 5)))
+            assert [decision for decision, _ in taken] == ["poison"]
+        await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
+        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", 5))) == []
+
+    asyncio.run(work())
+
+
+def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
+    """The question in the database is the view that passes the same gate as those for pages, and nothing else."""
+
+    async def work() -> None:
+        thinkers = QueuedThinkers(store, 0, 0.3)
+        await ask(thinkers, "gate")
+        ((question,),) = await store.rows("select question from thoughts where decision = 'gate'")
+        found = msgspec.json.decode(question)
+        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
+        _, match = position()
+        assert match.seat is not None
+        from cabale.server.wire import numbers
+
+        assert found["view"] == msgspec.json.decode(msgspec.json.encode(numbers(match.view(match.seat))))
+        await thinkers.close()
+
+    asyncio.run(work())

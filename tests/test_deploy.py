@@ -1,0 +1,121 @@
+"""The files for hosts: well formed, whole in themselves, and with options that the command has."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+import yaml
+
+from cabale.__main__ import app
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+VARIABLES = {option.envvar for command in COMMANDS.values() for option in command.params if option.envvar}
+
+
+def check_command(words: list[str]) -> None:
+    """Every option exists; what must be given is given here or by a variable."""
+    command = COMMANDS[words[0]]
+    known = {name: option for option in command.params for name in (*option.opts, *option.secondary_opts)}
+    given = [word for word in words[1:] if word.startswith("--")]
+    for word in given:
+        assert word in known, f"{words[0]} has no {word}"
+    for option in command.params:
+        assert not option.required or option.envvar or set(option.opts) & set(given), option.name
+
+
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def troubles(found: dict[str, Any]) -> list[str]:
+    """What is wrong with a compose file."""
+    wrong = []
+    services, volumes = found["services"], found.get("volumes", {})
+    for name, service in services.items():
+        if not {"image", "build"} & set(service):
+            wrong.append(f"{name}: nothing to run")
+        if ":" not in service.get("image", ":"):
+            wrong.append(f"{name}: {service['image']} names no version")
+        wrong += [f"{name}: depends on {other}" for other in service.get("depends_on", ()) if other not in services]
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            if source.startswith("."):
+                if not (DEPLOY / source).exists():
+                    wrong.append(f"{name}: {source} does not exist")
+            elif source not in volumes:
+                wrong.append(f"{name}: volume {source} is not declared")
+        build = service.get("build")
+        if build and not (DEPLOY / build["context"] / build["dockerfile"]).exists():
+            wrong.append(f"{name}: {build['dockerfile']} does not exist")
+    return wrong
+
+
+def test_the_compose_file_holds_together() -> None:
+    found = compose()
+    assert troubles(found) == []
+    services = found["services"]
+    assert set(services) == {"server-a", "server-b", "worker-a", "worker-b", "database", "redis", "caddy"}
+    for name in ("server-a", "server-b", "worker-a", "worker-b"):
+        check_command(services[name]["command"])
+        assert set(services[name]["environment"]) <= VARIABLES
+    assert [name for name, service in services.items() if "ports" in service] == ["caddy"], "only Caddy is reachable"
+
+
+def test_control_a_broken_compose_file_is_noticed() -> None:
+    for spoil in (
+        lambda found: found["services"]["caddy"]["depends_on"].append("server-c"),
+        lambda found: found["volumes"].pop("data"),
+        lambda found: found["services"]["redis"].update(image="redis"),
+        lambda found: found["services"]["server-a"]["build"].update(dockerfile="Dockerfile"),
+    ):
+        found = compose()
+        spoil(found)
+        assert troubles(found)
+    with pytest.raises(AssertionError, match="has no --quue"):
+        check_command(["serve", "--quue"])
+
+
+def test_caddy_knows_every_server() -> None:
+    upstreams = set(re.findall(r"(\S+):8640", (DEPLOY / "Caddyfile").read_text(encoding="utf-8")))
+    assert upstreams == {name for name in compose()["services"] if name.startswith("server")}
+
+
+def test_the_dockerfile_copies_what_exists() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        if line.startswith("COPY ") and "--from" not in line:
+            for source in line.split()[1:-1]:
+                assert (ROOT / source).exists(), source
+    command = next(line for line in lines if line.startswith("CMD "))
+    check_command(re.findall(r'"([^"]+)"', command))
+
+
+@pytest.mark.parametrize("name", ["cabale.service", "cabale-worker.service"])
+def test_units_of_systemd_start_what_exists(name: str) -> None:
+    parser = configparser.ConfigParser(strict=True, interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(DEPLOY / name, encoding="utf-8")
+    assert set(parser) == {"DEFAULT", "Unit", "Service", "Install"}
+    program, *words = shlex.split(parser["Service"]["ExecStart"])
+    assert program.endswith("/cabale")
+    check_command(words)
+    given = re.findall(r"^#\s+(CABALE_\w+)=", (DEPLOY / name).read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(given) <= VARIABLES
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/deploy.md", "docs/scale.md", "docs/hosting.md"])
+def test_commands_on_pages_for_hosts_exist(page: str) -> None:
+    for line in re.findall(
+        r"^(?: {4}|\t)?(?:\$ )?(?:\S*/)?cabale (serve|worker|migrate)\b(.*)$", (ROOT / page).read_text(), re.M
+    ):
+        words = line[1].split("#")[0].split()
+        check_command([line[0], *(word for word in words if word.startswith("--"))])
