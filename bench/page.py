@@ -14,6 +14,7 @@ import shutil
 import statistics
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
     this.addEventListener('message', (message) => {
-      if (message.data.startsWith('{"is":"ack"')) window.acked = performance.now();
+      if (!message.data.startsWith('{"is":"ack"')) return;
+      window.acked = performance.now();
+      performance.mark('acked');
     });
   }
 };
@@ -44,7 +47,10 @@ new MutationObserver((changes) => {
   if (!window.acked || !changes.some((one) => one.attributeName === 'data-ply')) return;
   const acked = window.acked;
   window.acked = 0;
-  requestAnimationFrame(() => setTimeout(() => window.delays.push(performance.now() - acked)));
+  requestAnimationFrame(() => setTimeout(() => {
+    window.delays.push(performance.now() - acked);
+    performance.mark('shown');
+  }));
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ply'] });
 let last = 0;
 (function frame(now) {
@@ -97,37 +103,48 @@ def sit_down(page: Page, url: str, name: str, level: str = "") -> None:
     page.wait_for_selector(".shell .dock", timeout=20_000)
 
 
-def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[float], float]:
-    """Milliseconds from the acknowledgement to the frame that shows the move; and of the processor, for each move.
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 
-    The second says what the first would be on a machine that does nothing else: it holds all that the page does between
-    two own moves, the moves of the bots and the clicks included.
+
+def marks(trace: list[dict[str, Any]], *names: str) -> list[tuple[str, float]]:
+    """The marks of the page in a trace, each with the processor time of its thread in ms."""
+    found = [one for one in trace if one.get("name") in names and "tts" in one and "user_timing" in one.get("cat", "")]
+    return [(one["name"], one["tts"] / 1000) for one in sorted(found, key=lambda one: one["ts"])]
+
+
+def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from the acknowledgement to the frame that shows the move: by the clock, and of the processor.
+
+    The second is what the first would be, but for drawing, on a machine that does nothing else.
     """
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     context.add_init_script(WATCH)
     page = context.new_page()
     sit_down(page, url, name, "random")
-    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
-    _, made = page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
+    browser.start_tracing(page=page, categories=TRACED)
+    page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     found: list[float] = page.evaluate("window.delays")
     context.close()
-    main = {(one["pid"], one["tid"]) for one in trace if one.get("args", {}).get("name") == "CrRendererMain"}
-    busy = sum(one.get("tdur", 0) for one in trace if one["name"] == "RunTask" and (one["pid"], one["tid"]) in main)
-    return found, busy / 1000 / max(1, made)
+    seen = marks(trace, "acked", "shown")
+    pairs = pairwise(seen)
+    return found, [after - before for (what, before), (then, after) in pairs if (what, then) == ("acked", "shown")]
 
 
-def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[list[float], dict[str, int]]:
-    """Milliseconds between frames while cards move on a phone with a slow processor; and what the trace counts."""
+def frames(
+    browser: Browser, url: str, name: str, moves: int, throttle: float
+) -> tuple[list[float], list[float], dict[str, int]]:
+    """Milliseconds between frames while cards move on a phone with a slow processor: by the clock, and of it.
+
+    And how many frames the trace says were drawn and dropped meanwhile.
+    """
     context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
     context.add_init_script(WATCH)
     page = context.new_page()
     sit_down(page, url, name, "random")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
     page.evaluate("window.frames.length = 0")
-    browser.start_tracing(
-        page=page, categories=["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
-    )
+    browser.start_tracing(page=page, categories=TRACED)
     page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
     page.wait_for_timeout(400)
     trace = json.loads(browser.stop_tracing())
@@ -142,7 +159,9 @@ def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -
             at += 1
         if times and min(abs(times[at] - event["ts"]), abs(times[at - 1] - event["ts"])) < 20_000:
             counts[event["name"]] += 1
-    return found, counts
+    used = marks(trace["traceEvents"], "moving")
+    steps = [after - before for (_, before), (_, after) in pairwise(used)]
+    return found, steps, counts
 
 
 def spread(values: list[float]) -> str:
@@ -177,15 +196,16 @@ def main() -> None:
         print(f"From the acknowledgement to the move on the screen (bar {SOON:.0f} ms):")
         for name in SHELF:
             waits, busy = delays(browser, server.url, name, given.moves)
-            print(f"  {name}: {spread(waits)}; {busy:.0f} ms of the processor for each own move and the answers to it")
+            print(f"  {name}: {spread(waits)}; of the processor {spread(busy)}")
         print(
             f"Between frames while cards move, phone, processor {given.throttle:g} times slower (60 a second: 16.7 ms):"
         )
         for name in SHELF:
-            gaps, counts = frames(browser, server.url, name, given.moves, given.throttle)
+            gaps, busy, counts = frames(browser, server.url, name, given.moves, given.throttle)
             rate = 1000 * len(gaps) / sum(gaps) if gaps else 0
             kept = 100 * sum(gap < 17.5 for gap in gaps) / max(1, len(gaps))
-            print(f"  {name}: {rate:.0f} a second, {kept:.0f} % in time; {spread(gaps)}; trace: {counts}")
+            print(f"  {name}: {rate:.0f} a second, {kept:.0f} % in time; {spread(gaps)}")
+            print(f"    of the processor {spread(busy)}; {counts}")
         browser.close()
 
 

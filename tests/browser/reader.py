@@ -56,25 +56,26 @@ async ([limit, seed, offers]) => {
   const roll = (count) => (state = (state * 48271) % 2147483647) % count;
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const shown = (node) => node.getClientRects().length > 0;
-  let made = 0, idle = 0, picks = 0;
+  let made = 0, picks = 0, since = performance.now();
+  const late = () => performance.now() - since > 30000;
   while (made < limit) {
     if (document.querySelector('dialog[open]')) return ['over', made];
     const confirm = document.querySelector('.acts .btn.pri');
-    if (!confirm) { if (++idle > 3000) return ['waiting', made]; await wait(10); continue; }
-    idle = 0;
+    if (!confirm) { if (late()) return ['waiting', made]; await wait(10); continue; }
     if (!confirm.disabled) {
       const ply = document.querySelector('[data-ply]')?.dataset.ply;
       confirm.click();
       made++;
       picks = 0;
-      for (let tick = 0; tick < (ply ? 200 : 3) && document.querySelector('[data-ply]')?.dataset.ply === ply; tick++)
+      since = performance.now();
+      for (let tick = 0; tick < (ply ? 2000 : 3) && document.querySelector('[data-ply]')?.dataset.ply === ply; tick++)
         await wait(5);
       continue;
     }
     const found = [...document.querySelectorAll(offers)]
       .filter((node) => shown(node) && node.getAttribute('aria-pressed') !== 'true');
-    if (!found.length) { if (++picks > 300) return ['stuck: nothing is offered', made]; await wait(10); continue; }
-    if (++picks > 300) return ['stuck: ' + found.length + ' things are offered and lead nowhere', made];
+    if (!found.length) { if (late()) return ['stuck: nothing is offered', made]; await wait(10); continue; }
+    if (++picks > 2000) return ['stuck: ' + found.length + ' things are offered and lead nowhere', made];
     found[roll(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     await wait(0);
   }
@@ -109,7 +110,7 @@ class Reader:
             SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');"
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)  # a busy machine is no fault of the page
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._hear)
@@ -155,7 +156,7 @@ class Reader:
     def click_once(self, seed: int = 1) -> None:
         """One choice with the mouse: everything that is offered must be where it can be clicked."""
         offers = ", ".join(f"{offer}:not([aria-pressed=true]):visible" for offer in OFFERS)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         chance = Random(seed)
         pick = 0
         while time.monotonic() < end:
@@ -169,7 +170,8 @@ class Reader:
                 return
             if self.page.locator("dialog[open]").count():
                 return
-            offered = self.page.locator(offers)
+            bare = self.page.locator(".dock .bare button:visible")
+            offered = bare if pick % 5 == 4 and bare.count() else self.page.locator(offers)
             count = offered.count() if self.page.locator(".acts .btn.pri").count() else 0
             if count:
                 offered.nth(chance.randrange(count)).click(timeout=5_000)

@@ -93,7 +93,7 @@ def test_plays_as_text(game: Game, reader: Callable[..., Reader], axe: str) -> N
         else:
             type_in(str(count) if choice % 3 == 1 else page.locator(".moves span").nth(0).inner_text())
         page.wait_for_function("(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before)
-    assert page.locator(".lines li").count() > 5
+    page.locator(".lines li").nth(5).wait_for()
     assert "│" not in page.locator(".lines").inner_text(), "no frames for a voice"
     for words in ("aide", "cartes", "décisions", "journal", "points"):
         type_in(words)

@@ -9,14 +9,16 @@ import pytest
 from tests.browser.reader import OFFERS, Reader
 
 CHOOSE = """
-async ([offers, pick]) => {
+async ([offers, seed]) => {
+  let state = seed + 1;
   for (let tick = 0; tick < 400; tick++) {
     const confirm = document.querySelector('.acts .btn.pri');
     if (confirm && !confirm.disabled) return;
     const found = confirm ? [...document.querySelectorAll(offers)].filter(
       (node) => node.getClientRects().length && node.getAttribute('aria-pressed') !== 'true') : [];
-    const one = found[(pick + tick * tick) % found.length];
-    if (one) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    state = (state * 48271) % 2147483647;
+    const next = found[state % found.length];
+    next?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await new Promise((done) => setTimeout(done, 10));
   }
 }
@@ -77,7 +79,9 @@ def test_cards_explain_themselves(way: str, reader: Callable[..., Reader]) -> No
         page.keyboard.press("Tab")
         card.focus()
     else:
+        page.mouse.move(0, 0)
         card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+        page.wait_for_timeout(700)
     page.wait_for_selector(".about:visible")
     assert len(page.locator(".about").inner_text()) > 10
     if way == "press":

@@ -29,7 +29,7 @@ def program(name: str) -> str:
     if found:
         return found
     said = f"{name} is not installed: apt-get install postgresql redis-server"
-    if os.environ.get("CI") or os.environ.get("CABALE_ENGINES"):
+    if os.environ.get("CI"):
         pytest.fail(said)
     pytest.skip(said)
 

@@ -173,6 +173,21 @@ def test_pages_at_two_servers_add_their_chance(servers: list[Server]) -> None:
     asyncio.run(work())
 
 
+def test_a_full_table_begins_though_the_last_one_lost_their_server(servers: list[Server], postgresql: Postgres) -> None:
+    async def work() -> None:
+        ann, bea = [await Player(server.url, name).arrive() for server, name in zip(servers, "AB", strict=True)]
+        table = (await ann.create(game="gambit_royale", seats=2, public=True))["id"]
+        await ann.connect(table)
+        # As if the server of the other had died between storing that she sits there and dealing.
+        seat = f"update seats set person = '{bea.me['id']}' where table_id = '{table}' and seat = 1"
+        postgresql.ask(seat, database_of(servers))
+        await ann.until("now", 15)
+        for person in (ann, bea):
+            await person.close()
+
+    asyncio.run(work())
+
+
 def test_one_who_signs_out_is_out_everywhere(servers: list[Server]) -> None:
     async def work() -> None:
         ann = await Player(servers[0].url, "Ann").arrive()

@@ -187,7 +187,8 @@ def test_p1_nothing_acknowledged_is_lost_by_kill(engine: tuple[Open, str]) -> No
 
 
 def test_p1_control_acknowledging_early_loses(engine: tuple[Open, str]) -> None:
-    assert kill_often(engine, "early", 3, random.Random(2)) > 0, "the test can see a loss"
+    chance = random.Random(2)
+    assert any(kill_often(engine, "early", 1, chance) for _ in range(20)), "the test can see a loss"
 
 
 # PostgreSQL alone: it may go away and come back.

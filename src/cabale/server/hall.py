@@ -160,7 +160,7 @@ class Hall:
         invite = secrets.token_urlsafe(16)
         await self._store_table(table, invite)
         self._keep(table)
-        await self._maybe_start(table)
+        await self.start_if_full(table)
         return table, invite
 
     def _lay(self, new: wire.NewTable, host: str) -> Table:
@@ -305,6 +305,8 @@ class Hall:
         self._keep(table)
         if table.finished() and table.status != "over":
             await self.finish(table)
+        if table.status == "open":
+            self.spawn(self.start_if_full(table))
         return table
 
     def replay_on(self, table: Table, entries: list[tuple[Any, ...]]) -> None:
@@ -342,6 +344,7 @@ class Hall:
     async def join(self, table: Table, person: Person, invite: str, seat: int | None) -> None:
         """Sit down."""
         if table.seat_of(person.id) is not None:
+            await self.start_if_full(table)
             return
         bound = await self._use_invite(table, person, invite, sit=True)
         if bound is not None:
@@ -362,7 +365,7 @@ class Hall:
             table.places[seat] = Place(person.id, person.name)
             table.name_seats()
         table.announce_people()
-        await self._maybe_start(table)
+        await self.start_if_full(table)
 
     async def _use_invite(self, table: Table, person: Person, invite: str, *, sit: bool) -> int | None:
         """Let a person in who has an invitation; the seat it is for, if it is for one."""
@@ -446,7 +449,7 @@ class Hall:
             table.places[seat] = Place(bot=level)
             table.name_seats()
         table.announce_people()
-        await self._maybe_start(table)
+        await self.start_if_full(table)
 
     async def leave(self, table: Table, person: str) -> None:
         """Get up: the seat is free again, or a bot takes it over."""
@@ -463,7 +466,8 @@ class Hall:
             await table.stand_in(seat, True, hidden_idem("leave", f"{table.id} {seat} {table.head}"))
             table.announce_people()
 
-    async def _maybe_start(self, table: Table) -> None:
+    async def start_if_full(self, table: Table) -> None:
+        """Begin if everyone is there and that is the agreement. Whoever sat down last may have lost their server."""
         if self.nodes is not None:
             await self.nodes.refresh(table)  # the last two may have sat down at two servers
         if table.settings.start_when_full and table.status == "open" and not any(place.free for place in table.places):

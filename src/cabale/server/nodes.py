@@ -9,6 +9,7 @@ for the same decision store it once.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -457,7 +458,10 @@ class Nodes:
         for table in tables.values():
             if heads.get(table.id, -1) > table.head:
                 await self.catch_up(table)
-            elif table.match is None or table.asking is not None:
+            elif table.match is None:
+                with contextlib.suppress(Refusal):
+                    await self.hall.start_if_full(table)  # looks at the table first
+            elif table.asking is not None:
                 await self.refresh(table)
             elif hurry and (table.tended or table.acting):
                 table.act()

@@ -187,49 +187,41 @@ class PostgresStore(Store):
     ) -> bool:
         """Store a batch in the transaction that has begun; False if the connection is of no more use."""
         started = time.perf_counter()
-        execute = connection.execute
-        answers: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
-        together = len(batch) > 1
         try:
-            for job, future in batch:
-                if together:
-                    execute("savepoint job")
-                try:
-                    result = job(connection)
-                except (*UNDONE, *LOST):
-                    raise
-                except Exception as error:  # the job refuses: it alone is rolled back
-                    execute("rollback to savepoint job" if together else "rollback")
-                    answers.append((future, None, error))
-                else:
-                    answers.append((future, result, None))
-                if together:
-                    execute("release savepoint job")
-            if together or answers[0][2] is None:
-                execute("commit")
-        except UNDONE:
-            try:
-                execute("rollback")
-            except LOST:
+            answers: list[tuple[asyncio.Future[Any], Any, Exception | None]]
+            answers = [(future, job(connection), None) for job, future in batch]
+            connection.execute("commit")
+        except LOST as error:
+            if not isinstance(error, UNDONE):
+                # Whether the commit has happened is unknown; whoever asks again under the same name will learn it.
                 return self._lost(batch)
-            if together:
-                for place, one in enumerate(batch):
-                    try:
-                        execute("begin")
-                    except LOST:
-                        return self._lost(batch[place:])
-                    if not self._commit_on(connection, [one]):
-                        return self._lost(batch[place + 1 :])
-                return True
-            answer(batch[0][1], None, StoreError("not stored: the database is busy"))
-            return True
-        except Exception:
-            # Whether the commit has happened is unknown; whoever asks again under the same name will learn it.
-            return self._lost(batch)
+            return self._undo(connection, batch, StoreError("not stored: the database is busy"))
+        except Exception as error:  # a job refuses
+            return self._undo(connection, batch, error)
         self.last_commit = time.monotonic()
         if self.on_commit is not None:
             self.on_commit(len(batch), time.perf_counter() - started)
         answer_all(answers)
+        return True
+
+    def _undo(
+        self,
+        connection: PostgresConnection,
+        batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]],
+        error: Exception,
+    ) -> bool:
+        """Nothing was stored. One job alone gets the reason; of several, each is done again by itself."""
+        try:
+            connection.execute("rollback")
+            if len(batch) == 1:
+                answer(batch[0][1], None, error)
+                return True
+            while batch:
+                connection.execute("begin")
+                if not self._commit_on(connection, [batch.pop(0)]):
+                    return self._lost(batch)
+        except LOST:
+            return self._lost(batch)
         return True
 
     def _lost(self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]) -> bool:

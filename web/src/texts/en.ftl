@@ -241,6 +241,7 @@ bastille-for = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+sun-king-court = The court
 sun-king-out = out of the game
 sun-king-seal = with a seal
 

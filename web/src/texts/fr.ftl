@@ -244,6 +244,7 @@ bastille-for = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+sun-king-court = La cour
 sun-king-out = hors jeu
 sun-king-seal = avec un sceau
 
