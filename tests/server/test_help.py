@@ -124,6 +124,25 @@ def test_several_people_share_a_device(server: Server) -> None:
     run(work())
 
 
+def test_a_wish_for_another_seat_gives_nothing(server: Server) -> None:
+    """T9: a person who asks for the eyes of another keeps their own, and a stranger who asks for a seat gets none."""
+
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        bea = await Player(server.url, "Béa").arrive()
+        eve = await Player(server.url, "Ève").arrive()
+        table = await ann.create(game="gambit_royale", seats=2, public=True, start_when_full=True)
+        await bea.post(f"/api/tables/{table['id']}/join", {"invite": table["invite"]})
+        await ann.connect(table["id"], seat=1)
+        assert (await ann.until("welcome"))["seat"] == 0
+        await eve.connect(table["id"], seat=1)
+        assert (await eve.until("welcome"))["seat"] is None
+        for one in (ann, bea, eve):
+            await one.close()
+
+    run(work())
+
+
 def test_names_at_one_device_are_checked(server: Server) -> None:
     async def work() -> None:
         ann = await Player(server.url, "Ann").arrive()

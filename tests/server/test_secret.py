@@ -358,10 +358,10 @@ def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(hall, "pause", lambda: 0.6)
         monkeypatch.setattr(tables.asyncio, "sleep", sleep)
         started = time.monotonic()
-        await table._bot_acts(0, "nothing", "greedy")
+        await table._bot_acts(0, "nothing", "greedy", 0.0)
         took = time.monotonic() - started
         monkeypatch.setattr(tables.asyncio, "sleep", plain)
-        return took + slept[0]
+        return took + sum(slept)
 
     async def work() -> None:
         hall = Hall(Config(folder))
@@ -373,7 +373,12 @@ def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_frames_name_no_seat_of_the_sender() -> None:
-    """T9: what a client sends has no field that says who it is."""
+    """T9: what a client sends has no field that says who it is.
+
+    Where several people share a device, the first frame says through which of their own seats it looks; another's is
+    not given (test_help: wish).
+    """
     for frame in wire.FromClient.__subclasses__():
-        assert not {"seat", "player", "person", "user", "name"} & set(frame.__struct_fields__)
+        named = {"seat", "player", "person", "user", "name"} & set(frame.__struct_fields__)
+        assert named <= ({"seat"} if frame is wire.Hello else set())
     assert json.loads(wire.encode(wire.Hello(1)))["do"] == "hello"
