@@ -134,7 +134,14 @@ def test_people_share_a_device(reader: Callable[..., Reader], axe: str) -> None:
         if name in seen:
             assert set(hand) & set(seen[name]), "the same hand as before, but for the card that was laid"
         seen[name] = hand
-        person.play(1, seed=turn + 1)
+        while page.locator("[data-ply]").count():  # a Traitor or a Cloak asks the same player once more
+            before = page.locator("[data-ply]").get_attribute("data-ply")
+            person.play(1, seed=turn + 1)
+            page.wait_for_function(
+                "(ply) => document.querySelector('.over .btn.pri')"
+                " || (document.querySelector('[data-ply]')?.dataset.ply ?? ply) !== ply",
+                arg=before,
+            )
     assert set(seen) == {"Athénaïs", "Ninon"}
     assert seen["Athénaïs"] != seen["Ninon"]
 
