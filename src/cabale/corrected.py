@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cabale.data import DataError
+from cabale.data import DataError, content_of
 from cabale.games import SHELF, game
 
 if TYPE_CHECKING:
@@ -42,15 +41,7 @@ def read(path: Path) -> Corrected:
 
 def game_of(path: Path) -> Game:
     """The game that a data file says it is for."""
-    try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"{path}: is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: is not TOML: {error}") from None
-    name = content.get("game")
+    name = content_of(path).get("game")
     if name not in SHELF:
         raise DataError(f"{path}: game: must be one of {', '.join(SHELF)}, not {name!r} (rule file)")
     return game(name)

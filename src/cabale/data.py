@@ -164,6 +164,18 @@ class Table:
         return value
 
 
+def content_of(path: Path) -> dict[str, Any]:
+    """What a data file says, before anything of it is checked."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: is not TOML: {error}") from None
+
+
 class DataFile(Table):
     """A whole data file."""
 
@@ -171,14 +183,7 @@ class DataFile(Table):
         self.path = path
         self.figures: list[Figure] = []
         self._tables: list[Table] = []
-        try:
-            content = tomllib.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise DataError(f"{path}: cannot be read: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise DataError(f"{path}: is not UTF-8 text") from None
-        except tomllib.TOMLDecodeError as error:
-            raise DataError(f"{path}: is not TOML: {error}") from None
+        content = content_of(path)
         super().__init__(self, "", content)
         self._tables.append(self)
         if self._take("game", "file") != game:
