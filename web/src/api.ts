@@ -14,6 +14,7 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
     method,
     headers: sends ? { 'Content-Type': 'application/json', ...headers } : headers,
     body: sends ? JSON.stringify(body ?? {}) : null,
+    keepalive: method === 'PUT', // what is to be kept is small, and often sent as the page is left
   };
   let answer: Response | null = null;
   for (let tries = 0; !answer; tries++) {
