@@ -19,6 +19,7 @@ from cabale.state import State, Worth
 
 ONE: Final[i64] = 65520  # a whole reward: a victory; divisible by any number of winners, and by 16
 SPACE: Final[i64] = 1048576  # worlds of one search have neighbouring numbers; those of others lie elsewhere
+MOVES: Final[i64] = 4096  # no game has more; numbers of moves are below
 SEEDS: Final[i64] = 1099511627776  # seeds that differ below this give different worlds
 
 
@@ -33,6 +34,7 @@ class Settings:
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
         self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
+        self.habit: i64 = 1  # or the best of so many moves by how they did in this search, whenever they were made
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -88,6 +90,9 @@ class Search:
         self.path: list[Node] = []
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
+        habits: i64 = 2 * MOVES * view.seats if settings.habit > 1 else 0
+        self.habits = vec[i64]([0] * habits)  # how often each move of each seat was made, and what it brought
+        self.played = vec[i64](capacity=256)  # where the moves of this game stand there
         self.reward = vec[i64]([0] * view.seats)
         self.victory = vec[i64]([0] * view.seats)
         self.points = vec[i64]([0] * view.seats)
@@ -285,12 +290,15 @@ class Search:
         stretch = self.stretch
         passed: i64 = 0
         depth: i64 = 0
+        plies: i64 = 0
+        inside = settings.depth > 0  # the trees
         moves = self.buffer
         path = self.path
         path.clear()
+        self.played = vec[i64](capacity=256)
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
-        while state.seat >= 0 and depth < settings.depth:
+        while state.seat >= 0:
             if settings.stretches > 0:
                 now = worth.stretch(state)
                 if now != stretch:
@@ -298,47 +306,36 @@ class Search:
                     passed += 1
                     if passed >= settings.stretches:
                         break
-            seat = state.seat
-            key = int(self.marks[seat])
             count = state.fill_moves(moves)
-            if count == 1:
+            if inside:
+                seat = state.seat
                 move = moves[0]
-            else:
-                node = self.nodes.get(key)
-                fresh = node is None
-                if node is None:
-                    node = Node()
-                    self.nodes[key] = node
-                place = self.choose(node, moves, count)
-                move = node.moves[place]
-                path.append(node)
-                self.places = append(self.places, place)
-                self.movers = append(self.movers, seat)
-                if depth == 0 and seat != self.me:
-                    self.reply = 8 * self.worth.shown(move) + seat
-                if fresh:
-                    state.apply(move)
-                    break
-            self.observe(move, seat)
-            state.apply(move)
-            depth += 1
-        plies: i64 = 0
-        while state.seat >= 0:
+                if count > 1:
+                    key = int(self.marks[seat])
+                    node = self.nodes.get(key)
+                    if node is None:
+                        node = Node()
+                        self.nodes[key] = node
+                        inside = False
+                    place = self.choose(node, moves, count)
+                    move = node.moves[place]
+                    path.append(node)
+                    self.places = append(self.places, place)
+                    self.movers = append(self.movers, seat)
+                    if depth == 0 and seat != self.me:
+                        self.reply = 8 * worth.shown(move) + seat
+                self.observe(move, seat)
+                state.apply(move)
+                depth += 1
+                if depth >= settings.depth:
+                    inside = False
+                continue
             if settings.plies > 0 and plies >= settings.plies:
                 break
-            if settings.stretches > 0:
-                now = worth.stretch(state)
-                if now != stretch:
-                    stretch = now
-                    passed += 1
-                if passed >= settings.stretches:
-                    break
-            count = state.fill_moves(moves)
             if settings.ponder > 1 and count > 1:
                 state = self.best_after(state, moves, count)
             else:
-                self.rng = advanced(self.rng)
-                state.apply(moves[scaled(self.rng, count)])
+                state.apply(self.by_habit(state.seat, moves, count))
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -346,10 +343,35 @@ class Search:
             place = self.places[i]
             node.visits[place] += 1
             node.value[place] += self.reward[self.movers[i]]
+        for at in self.played:
+            self.habits[at] += 1
+            self.habits[at + 1] += self.reward[at // (2 * MOVES)]
         for seat in range(self.seats):
             self.totals[seat] += self.victory[seat]
             self.scored[seat] += self.points[seat]
         return state
+
+    def by_habit(self, seat: i64, moves: vec[i64], count: i64) -> i64:
+        """Any move; or the best of some drawn ones, by how it did in this search wherever the seat made it."""
+        self.rng = advanced(self.rng)
+        found = moves[scaled(self.rng, count)]
+        tries = self.settings.habit
+        if tries <= 1:
+            return found
+        habits = self.habits
+        at = 2 * (MOVES * seat + found)
+        for _ in range(1, tries if count > 1 else 1):
+            self.rng = advanced(self.rng)
+            move = moves[scaled(self.rng, count)]
+            other = 2 * (MOVES * seat + move)
+            # What was never made is taken for good: it has to be tried.
+            if habits[other] == 0 or (
+                habits[at] > 0 and habits[other + 1] * habits[at] > habits[at + 1] * habits[other]
+            ):
+                found = move
+                at = other
+        self.played = append(self.played, at)
+        return found
 
     def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
         """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn."""

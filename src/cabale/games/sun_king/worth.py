@@ -20,7 +20,7 @@ from cabale.games.sun_king.pieces import (
     YELLOW,
 )
 from cabale.games.sun_king.rules import BIDDING, EXCHANGE, PAYMENT, PICK, SACRIFICE, SunKing
-from cabale.state import State, Worth
+from cabale.state import NONE, State, Worth
 
 # Everything is counted in hundredths of a point.
 POINT: Final[i64] = 100
@@ -55,16 +55,29 @@ class SunKingWorth(Worth):
     def values(self, state: SunKing) -> vec[i64]:
         """What each player has and may expect from this turn."""
         rounds = self.rounds_left(state)
+        counts = self.counts(state)
         values = vec[i64]([0] * state.seats)
         for seat in range(state.seats):
-            value = self.standing(state, seat, rounds)
+            value = self.standing(state, counts, seat, rounds)
             if seat == state.turn:
-                value += self.expected(state, seat, rounds, value)
+                value += self.expected(state, counts, seat, rounds, value)
             if seat == state.bidder and (state.step in (BIDDING, PAYMENT)):
                 due = state.bid if state.step == BIDDING else state.due
                 value += self.auction_card(state, state.lot, rounds) - BID_UNIT * due
             values[seat] = value
         return values
+
+    def counts(self, state: SunKing) -> vec[i64]:
+        """As the state's `count` for every seat and colour, found out once: this is asked all the time."""
+        counts = vec[i64]([0] * (COLOURS * state.seats))
+        for row in range(COLOURS * state.seats):
+            counts[row] = len(state.spheres[row])
+        for seat in range(state.seats):
+            for slot in state.owned[seat]:
+                colour = state.pieces.colour[state.cards[slot]]
+                if colour != NONE:
+                    counts[COLOURS * seat + colour] += 1
+        return counts
 
     def against(self, values: vec[i64], seat: i64) -> i64:
         """A player's value, less that of the others and above all of the best of them."""
@@ -111,15 +124,15 @@ class SunKingWorth(Worth):
             cards += (len(state.discards) + lower) * 2 // 3 + 10
         return cards * 10 // (state.playing * 2 + state.playing // 2)
 
-    def standing(self, state: SunKing, seat: i64, rounds: i64) -> i64:
+    def standing(self, state: SunKing, counts: vec[i64], seat: i64, rounds: i64) -> i64:
         """What a player has, and what it will bring."""
         if not state.is_in(seat):
             return OUT
         power = state.power[seat]
-        value = POINT * (state.gold[seat] + power + 2 * state.count(seat, BLUE))
+        value = POINT * (state.gold[seat] + power + 2 * counts[COLOURS * seat + BLUE])
         value += 40 * min(state.gold[seat], 2)  # a gold action is at hand
         for colour in range(COLOURS):
-            value += self.quality(state, seat, colour) * rounds // 10
+            value += self.quality(state, counts, seat, colour) * rounds // 10
             value += CARD * len(state.spheres[COLOURS * seat + colour])
         for slot in state.owned[seat]:
             value += self.auction_card(state, state.cards[slot], rounds)
@@ -129,7 +142,7 @@ class SunKingWorth(Worth):
             value -= (6 - power) * (6 - power) * 30
         return value
 
-    def quality(self, state: SunKing, seat: i64, colour: i64) -> i64:
+    def quality(self, state: SunKing, counts: vec[i64], seat: i64, colour: i64) -> i64:
         """What a colour brings a round: all of it with the majority, a part of it near the majority."""
         if colour == RED:
             gain = POINT
@@ -141,15 +154,17 @@ class SunKingWorth(Worth):
             gain = 70
         else:
             gain = 50
-        mine = state.count(seat, colour)
+        mine = counts[COLOURS * seat + colour]
+        if mine == 0:
+            return 0
         rival: i64 = 0
         for other in range(state.seats):
             if other != seat:
-                rival = max(rival, state.count(other, colour))
+                rival = max(rival, counts[COLOURS * other + colour])
         if state.playing > 3:
             rival -= 1  # ties share
         lead = mine - max(rival, 0)
-        if mine == 0 or lead < -1:
+        if lead < -1:
             return 0
         if lead <= 0:
             return gain * (lead + 2) // 8
@@ -175,14 +190,16 @@ class SunKingWorth(Worth):
             value += 2 * POINT
         return value + SEAL * state.pieces.seal[face]
 
-    def expected(self, state: SunKing, seat: i64, rounds: i64, now: i64) -> i64:
+    def expected(self, state: SunKing, counts: vec[i64], seat: i64, rounds: i64, now: i64) -> i64:
         """What the player whose turn it is will still choose: a card of the table or of the discards, a sacrifice."""
         best: i64 = 0
         if state.step == SACRIFICE:
             return -CARD
         if state.step == EXCHANGE:
             slot = state.lift(state.row)
-            best = self.with_card(state, seat, slot, rounds) - now - CARD
+            counts[state.row] -= 1
+            best = self.with_card(state, counts, seat, slot, rounds) - now - CARD
+            counts[state.row] += 1
             state.spheres[state.row] = append(state.spheres[state.row], slot)
             return best
         tried: i64 = 0
@@ -191,18 +208,20 @@ class SunKingWorth(Worth):
                 slot = state.discards[i]
                 if state.cards[slot] < INFLUENCE and (tried >> state.cards[slot]) & 1 == 0:
                     tried |= 1 << state.cards[slot]
-                    best = max(best, self.with_card(state, seat, slot, rounds) - now)
+                    best = max(best, self.with_card(state, counts, seat, slot, rounds) - now)
             return best
         for slot in state.table:
             if (tried >> state.cards[slot]) & 1 == 0:
                 tried |= 1 << state.cards[slot]
-                best = max(best, self.with_card(state, seat, slot, rounds) - now)
+                best = max(best, self.with_card(state, counts, seat, slot, rounds) - now)
         return best
 
-    def with_card(self, state: SunKing, seat: i64, slot: i64, rounds: i64) -> i64:
+    def with_card(self, state: SunKing, counts: vec[i64], seat: i64, slot: i64, rounds: i64) -> i64:
         """A player's standing with one more quality card."""
         state.lay(seat, slot)
-        value = self.standing(state, seat, rounds)
         row = COLOURS * seat + state.pieces.colour[state.cards[slot]]
+        counts[row] += 1
+        value = self.standing(state, counts, seat, rounds)
+        counts[row] -= 1
         state.spheres[row], _ = pop(state.spheres[row])
         return value
