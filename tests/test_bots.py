@@ -45,7 +45,7 @@ def positions(found: Game, count: int, players: int | None = None) -> list[State
 
 def table(found: Game, view: State, seed: int) -> list[list[object]]:
     """All that a search has learnt at the root."""
-    search = Search(view, found.worth(), seed, settings_for(found, "medium", {"iterations": FEW, "redeal": "0.2"}))
+    search = Search(view, found.worth(), seed, settings_for(found, "hard", {"iterations": FEW, "redeal": "0.2"}))
     search.begin()
     search.run(10**6)
     return [

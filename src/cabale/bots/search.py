@@ -19,7 +19,6 @@ from cabale.state import State, Worth
 
 ONE: Final[i64] = 65520  # a whole reward: a victory; divisible by any number of winners, and by 16
 SPACE: Final[i64] = 1048576  # worlds of one search have neighbouring numbers; those of others lie elsewhere
-MOVES: Final[i64] = 4096  # no game has more; numbers of moves are below
 SEEDS: Final[i64] = 1099511627776  # seeds that differ below this give different worlds
 
 
@@ -34,7 +33,6 @@ class Settings:
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
         self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
-        self.habit: i64 = 1  # or the best of so many moves by how they did in this search, whenever they were made
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
@@ -90,9 +88,6 @@ class Search:
         self.path: list[Node] = []
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
-        habits: i64 = 2 * MOVES * view.seats if settings.habit > 1 else 0
-        self.habits = vec[i64]([0] * habits)  # how often each move of each seat was made, and what it brought
-        self.played = vec[i64](capacity=256)  # where the moves of this game stand there
         self.reward = vec[i64]([0] * view.seats)
         self.victory = vec[i64]([0] * view.seats)
         self.points = vec[i64]([0] * view.seats)
@@ -295,7 +290,6 @@ class Search:
         moves = self.buffer
         path = self.path
         path.clear()
-        self.played = vec[i64](capacity=256)
         self.places = vec[i64](capacity=64)
         self.movers = vec[i64](capacity=64)
         while state.seat >= 0:
@@ -335,7 +329,8 @@ class Search:
             if settings.ponder > 1 and count > 1:
                 state = self.best_after(state, moves, count)
             else:
-                state.apply(self.by_habit(state.seat, moves, count))
+                self.rng = advanced(self.rng)
+                state.apply(moves[scaled(self.rng, count)])
             plies += 1
         self.judge_end(state)
         for i in range(len(path)):
@@ -343,35 +338,10 @@ class Search:
             place = self.places[i]
             node.visits[place] += 1
             node.value[place] += self.reward[self.movers[i]]
-        for at in self.played:
-            self.habits[at] += 1
-            self.habits[at + 1] += self.reward[at // (2 * MOVES)]
         for seat in range(self.seats):
             self.totals[seat] += self.victory[seat]
             self.scored[seat] += self.points[seat]
         return state
-
-    def by_habit(self, seat: i64, moves: vec[i64], count: i64) -> i64:
-        """Any move; or the best of some drawn ones, by how it did in this search wherever the seat made it."""
-        self.rng = advanced(self.rng)
-        found = moves[scaled(self.rng, count)]
-        tries = self.settings.habit
-        if tries <= 1:
-            return found
-        habits = self.habits
-        at = 2 * (MOVES * seat + found)
-        for _ in range(1, tries if count > 1 else 1):
-            self.rng = advanced(self.rng)
-            move = moves[scaled(self.rng, count)]
-            other = 2 * (MOVES * seat + move)
-            # What was never made is taken for good: it has to be tried.
-            if habits[other] == 0 or (
-                habits[at] > 0 and habits[other + 1] * habits[at] > habits[at + 1] * habits[other]
-            ):
-                found = move
-                at = other
-        self.played = append(self.played, at)
-        return found
 
     def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
         """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn."""
