@@ -62,7 +62,8 @@ TRIED = (
     "0.756 (F1, F2; 36 games each), 100: 0.765 and 0.867, 300: 0.737 and 0.791. More of the same soon adds little, so "
     "`medium` searches little, and plainly.",
     "Sun King, how many moves `medium` compares in imagined games, 60 of them, against `greedy` at two: 5 moves 0.646 "
-    "[0.574, 0.717], 8 moves 0.792 [0.723, 0.860] (120 games each). `medium` has 8, `hard` 12.",
+    "[0.574, 0.717], 8 moves 0.792 [0.723, 0.860] (120 games each). `medium` has 8, `hard` 12. At four, neither 8 nor "
+    "12 moves beat `greedy`: 0.324 and 0.473 (F1, F2; 40 games each) and 0.351 and 0.464 (36 each); why is not known.",
     "Sun King, imagined games of two turns instead of one: judged by greedy play to the end of the game from 50 "
     "positions, choices of `hard/10` lose 6.1 thousandths of a reward instead of 9.0 (difference 2.9 ± 3.3); four "
     "turns 5.7 at twice the time. `hard` has two.",
