@@ -121,7 +121,7 @@ async def try_it(name: Name, number: StepNumber, data: wire.Try) -> wire.Tried:
     after = lesson_at(step, done + right, data.language)
     text = step.wrong[data.language]
     if right:
-        text = step.scenario.text[data.language] if after.done == after.choices else ""
+        text = step.done[data.language] if after.done == after.choices else ""
     return wire.Tried(right, text, after)
 
 
