@@ -29,6 +29,7 @@ from cabale.server.errors import Refusal
 from cabale.server.limits import client_address, network_of
 from cabale.server.routes import api, find_session
 from cabale.server.sockets import Line
+from cabale.server.speech import words
 from cabale.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -343,7 +344,7 @@ def broke(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Tr
     number = secrets.token_hex(6)
     request.app.state.hall.meters.unhandled.inc()
     log.error("request failed", exc_info=error, extra={"request": number, "path": request.url.path})
-    text = wire.words(spoken(dict(request.headers)), "server-defect", detail=number)
+    text = words(spoken(dict(request.headers)), "server-defect", detail=number)
     return Response(wire.Trouble("defect", text), status_code=500)
 
 

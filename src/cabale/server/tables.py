@@ -27,6 +27,7 @@ from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
 from cabale.server.preview import foresee
+from cabale.server.speech import Names, Speech, names_of, speech_to
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
@@ -143,7 +144,7 @@ class Table:
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
-        self._names: wire.Names = []
+        self._names: Names = []
         self._frames: dict[tuple[int, str, int], bytes] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
         self._rest: tuple[bytes, Any] | None = None  # what all views of the position have in common: JSON and hash
@@ -796,7 +797,7 @@ class Table:
                 seen[folded] = seen.get(folded, 0) + 1
                 if seen[folded] > 1 and not place.name.endswith(")"):
                     place.name = f"{place.name} ({seen[folded]})"
-        self._names = wire.names_of([place.name for place in self.places])
+        self._names = names_of([place.name for place in self.places])
 
     def sight(self, reader: int) -> tuple[State, msgspec.Raw, str]:
         """What a reader may know: the view, the view as JSON, and its short name."""
@@ -823,7 +824,7 @@ class Table:
         match = self.match
         assert match
         view, raw, short = self.sight(reader)
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         names, turn = self._names, self.turn
         seated = reader < len(self.places)
         mine = seated and turn == reader
@@ -870,7 +871,7 @@ class Table:
         except Exception:
             return None
 
-    def _events(self, speech: wire.Speech, reader: int, low: int) -> list[wire.Event]:
+    def _events(self, speech: Speech, reader: int, low: int) -> list[wire.Event]:
         """What happened after so many moves (-1: from the set-up on), as the reader may know it; the latest ones."""
         assert self.match
         found: list[wire.Event] = []
@@ -886,7 +887,7 @@ class Table:
         """The result with the origin of every point, in the reader's language."""
         assert self.result
         assert self.match
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         origins: list[list[wire.Origin]] = [[] for _ in self.places]
         for seat, events, points in self._gains():
             told = [speech.event(event.seen_by(reader), 0, self._names).text for event in events]
@@ -900,7 +901,7 @@ class Table:
         if move not in view.legal():
             raise Refusal("illegal")
         found = foresee(view, seat, move)
-        speech = wire.speech(self.game.name, language, seat)
+        speech = speech_to(self.game.name, language, seat)
         sure = [speech.event(event, 0, self._names).text for event in found.sure]
         may = [wire.Likely(speech.event(event, 0, self._names).text, share) for event, share in found.may]
         before = self._scores(view)
@@ -913,7 +914,7 @@ class Table:
         """Where points came from so far, as far as the reader may know."""
         assert self.match
         open_cards = self.status == "over"
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
         origins: list[list[wire.Origin]] = [[] for _ in self.places]
         before = [0] * len(self.places)
@@ -962,7 +963,7 @@ class Table:
         if found is None:
             raise Refusal("busy", wait=5)
         told = Texts(language, self.game, [place.name for place in self.places], seat if ply is None else NONE)
-        speech = wire.speech(self.game.name, language, seat)
+        speech = speech_to(self.game.name, language, seat)
         moves = [speech.move(self.game.moves.read(choice.move), self._names) for choice in found.choices]
         lines = [sentences(self.game, found, told, full) for full in (False, True)]
         return wire.Advice(at, seat, moves, *lines)
@@ -995,7 +996,7 @@ class Table:
         view = match.view(reader)
         if seat is None:
             view.cards = match.state.cards[:]
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         happened = match.events[-1]
         if seat is not None:
             happened = [event.seen_by(seat) for event in happened]
