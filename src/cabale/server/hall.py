@@ -79,7 +79,7 @@ class Hall:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
-        self.passkeys = Passkeys(self.store, self.seal, config.public_url)
+        self.passkeys = Passkeys(self.store, config.public_url)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:
             if not config.database:

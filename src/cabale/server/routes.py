@@ -185,7 +185,7 @@ async def passkey_challenge(hall: Hall, request: Request[Any, Any, Any], data: w
     """What a browser needs to sign in with a passkey."""
     del data
     hall.limits.login_address.take(request.scope["state"]["address"])
-    return hall.passkeys.ask()
+    return await hall.passkeys.ask()
 
 
 @post("/login/passkey", status_code=200)
