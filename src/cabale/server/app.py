@@ -226,6 +226,7 @@ class Door:
     async def _socket(
         self, scope: Message, headers: dict[str, str], network: str, receive: Receive, send: Send
     ) -> None:
+        channel = scope["state"].pop("channel")  # it holds the scope: the two would wait for the collector
         message = await receive()
         if message["type"] != "websocket.connect":
             return
@@ -249,7 +250,7 @@ class Door:
             return
         self._open[network] = self._open.get(network, 0) + 1
         try:
-            line = await self._let_in(headers, id, scope["state"]["channel"], send)
+            line = await self._let_in(headers, id, channel, send)
             # A line stays for hours; what it said when it came is not needed any more.
             headers.clear()
             scope["headers"] = []

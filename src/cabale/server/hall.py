@@ -725,6 +725,8 @@ class Hall:
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
+            if count % SWEEP == 0:
+                self.people.sweep()
             if count % SWEEP == 1:
                 self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
