@@ -29,7 +29,7 @@ from cabale.server.notices import Notices
 from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
 from cabale.server.store import Store, StoreError
-from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
+from cabale.server.tables import INSERT_ENTRY, OVERSLEPT, Place, Settings, Table, hidden_idem
 from cabale.server.thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Hall:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
-        self.passkeys = Passkeys(self.store, config.public_url)
+        self.passkeys = Passkeys(self.store, config.public_url, self.now_ms)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:
             if not config.database:
@@ -96,6 +96,7 @@ class Hall:
         self.draining = False
         self.working = 0  # entries that lines are putting
         self.grace_factor = config.grace_factor
+        self.skew_ms = 0  # with several servers: what the clock of this one lacks to the database's
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -106,6 +107,10 @@ class Hall:
 
             self.nodes = Nodes(self, config.redis)
             self.people.fresh_for = 10.0
+
+    def now_ms(self) -> int:
+        """The time of day, the same at all servers of a database."""
+        return time.time_ns() // 1_000_000 + self.skew_ms
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this, whoever asked for it may go."""
@@ -190,13 +195,13 @@ class Hall:
         table.public = new.public
         table.secret = fair.new_secret()
         table.commitment = fair.server_commitment(table.id, table.secret)
-        table.updated_ms = now_ms()
+        table.updated_ms = self.now_ms()
         table.host = host
         return table
 
     async def _store_table(self, table: Table, invite: str = "") -> None:
         table.name_seats()
-        now = now_ms()
+        now = self.now_ms()
         sealed = self.seal.close(table.secret, table.id)
 
         def job(connection: Connection) -> None:
@@ -301,7 +306,7 @@ class Hall:
             table.resume()
         else:
             table.tended = table.acting = False
-            table.waited(max(0.0, (now_ms() - table.updated_ms) / 1000))
+            table.waited(max(0.0, (self.now_ms() - table.updated_ms) / 1000))
         self._keep(table)
         if table.finished() and table.status != "over":
             await self.finish(table)
@@ -382,7 +387,7 @@ class Hall:
             if not rows:
                 raise Refusal("not-found")
             seat, uses, end = rows[0]
-            if uses <= 0 or end < now_ms():
+            if uses <= 0 or end < self.now_ms():
                 raise Refusal("used-up")
             if sit and seat >= 0:
                 left = "update invites set uses_left = uses_left - 1 where token = ? and uses_left > 0 returning seat"
@@ -413,7 +418,7 @@ class Hall:
             uses = MANY if seat is None else 1
             connection.execute(
                 "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)",
-                (hashed(token), table.id, -1 if seat is None else seat, uses, now_ms() + INVITE_TIME),
+                (hashed(token), table.id, -1 if seat is None else seat, uses, self.now_ms() + INVITE_TIME),
             )
 
         await self.store.write(job)
@@ -516,9 +521,28 @@ class Hall:
                     await asyncio.wait_for(answered.wait(), ANSWER_TIME)
                 self._starts.pop(table.id, None)
             silent = [seat for seat in promised if not table.places[seat].nonce]
-            if not silent:
-                break
-            await self._draw_again(table, silent)
+            try:
+                if silent:
+                    await self._draw_again(table, silent)
+                else:
+                    await self._deal(table)
+                    break
+            except Refusal as refusal:
+                if refusal.code != "stale" or self.nodes is None:
+                    raise
+                # This server stood still, and another took over and drew anew, or has dealt.
+                await self.nodes.refresh(table)
+                if table.match is not None:
+                    return
+        await self.store.write(
+            lambda connection: connection.execute(
+                "update tables set status = 'running', updated_ms = ? where id = ?", (self.now_ms(), table.id)
+            )
+        )
+        table.announce_people()
+        table.announce()
+
+    async def _deal(self, table: Table) -> None:
         body = {
             "commits": [place.commit.hex() if place.nonce else "" for place in table.places],
             "nonces": [place.nonce.hex() for place in table.places],
@@ -529,34 +553,33 @@ class Hall:
                 raise Refusal("started")
 
         await table.put("start", -1, body, "", check)
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update tables set status = 'running', updated_ms = ? where id = ?", (now_ms(), table.id)
-            )
-        )
-        table.announce_people()
-        table.announce()
 
     async def _draw_again(self, table: Table, silent: list[int]) -> None:
         """A promise was not kept: everything is drawn anew, and counted."""
-        table.aborts += 1
-        table.secret = fair.new_secret()
-        table.commitment = fair.server_commitment(table.id, table.secret)
-        for seat, place in enumerate(table.places):
-            place.nonce = b""
-            if seat in silent:
-                place.commit = b""
-        sealed = self.seal.close(table.secret, table.id)
-        values = (sealed, table.commitment, table.aborts, table.id)
-        kept = [seat for seat, place in enumerate(table.places) if place.commit]
+        before, secret = table.commitment, fair.new_secret()
+        commitment = fair.server_commitment(table.id, secret)
+        sealed = self.seal.close(secret, table.id)
+        kept = [seat for seat, place in enumerate(table.places) if place.commit and seat not in silent]
 
         def job(connection: Connection) -> None:
-            connection.execute("update tables set secret = ?, commitment = ?, aborts = ? where id = ?", values)
+            connection.lock(f"deal {table.id}")
+            # What was dealt stands on its secret: a server that comes late must not replace it.
+            if connection.execute("select 1 from entries where table_id = ?", (table.id,)):
+                raise Refusal("stale")
+            again = "update tables set secret = ?, commitment = ?, aborts = aborts + 1 where id = ? and commitment = ?"
+            if not connection.execute(again + " returning id", (sealed, commitment, table.id, before)):
+                raise Refusal("stale")
             connection.execute("update promises set nonce = null where table_id = ?", (table.id,))
             for seat in set(range(len(table.places))) - set(kept):
                 connection.execute("delete from promises where table_id = ? and seat = ?", (table.id, seat))
 
         await self.store.write(job)
+        table.aborts += 1
+        table.secret, table.commitment = secret, commitment
+        for seat, place in enumerate(table.places):
+            place.nonce = b""
+            if seat in silent:
+                place.commit = b""
         table.announce_people()
 
     async def commit(self, table: Table, seat: int, promise: str) -> None:
@@ -598,7 +621,7 @@ class Hall:
             first = connection.execute(
                 "update tables set status = 'over', result = ?, updated_ms = ? where id = ? and status <> 'over'"
                 " returning id",
-                (encoded, now_ms(), table.id),
+                (encoded, self.now_ms(), table.id),
             )
             if first and rated:
                 ratings.update(connection, table.game.name, who, result.places)
@@ -721,7 +744,8 @@ class Hall:
             started = time.monotonic()
             await asyncio.sleep(1)
             count += 1
-            self.meters.lag.set(max(0.0, time.monotonic() - started - 1))
+            lag = max(0.0, time.monotonic() - started - 1)
+            self.meters.lag.set(lag)
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
@@ -730,11 +754,13 @@ class Hall:
             if count % SWEEP == 1:
                 self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
+                if lag > OVERSLEPT:
+                    table.stood_still(lag)
                 for line in list(table.lines):
                     line.look_after(started)
                 needed = table.status == "running" and (self.nodes is None or table.tended)
                 idle = not table.lines and not needed and not table.lock.locked()
-                if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
+                if count % SWEEP == 0 and idle and self.now_ms() - table.updated_ms > IDLE_TIME:
                     table.rest()
                     self.tables.pop(table.id, None)
                     if self.nodes is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -29,6 +28,8 @@ from cabale.server.store import Conflict
 from cabale.server.wire import PasskeyLine
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabale.server.people import Person
     from cabale.server.store import Connection, Store
 
@@ -39,14 +40,15 @@ MOST = 10  # passkeys of one person
 class Passkeys:
     """The passkeys of all people. Challenges lie in the store, so that one is answered once, at whichever server."""
 
-    def __init__(self, store: Store, public_url: str) -> None:
+    def __init__(self, store: Store, public_url: str, clock: Callable[[], int]) -> None:
         self.store = store
+        self.clock = clock
         parts = urlsplit(public_url)
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.site = parts.hostname or ""
 
     async def _challenge(self, purpose: str) -> bytes:
-        challenge, now = secrets.token_bytes(32), time.time_ns() // 1_000_000
+        challenge, now = secrets.token_bytes(32), self.clock()
         values = (hashlib.sha256(challenge).digest(), purpose, now + GOOD_FOR)
 
         def job(connection: Connection) -> None:
@@ -65,7 +67,7 @@ class Passkeys:
             raise Refusal("malformed", "passkey") from None
         # Looked for and used up in one statement: of two servers that are given the same answer, one finds it.
         once = "delete from challenges where challenge = ? and purpose = ? and end_ms >= ? returning challenge"
-        values = (hashlib.sha256(challenge).digest(), purpose, time.time_ns() // 1_000_000)
+        values = (hashlib.sha256(challenge).digest(), purpose, self.clock())
         if not await self.store.write(lambda connection: connection.execute(once, values)):
             raise Refusal("stale")
         return challenge
@@ -100,7 +102,7 @@ class Passkeys:
             )
         except (WebAuthnException, ValueError, KeyError, TypeError):
             raise Refusal("malformed", "passkey") from None
-        short, now = secrets.token_hex(6), time.time_ns() // 1_000_000
+        short, now = secrets.token_hex(6), self.clock()
         values = (made.credential_id, short, person.id, made.credential_public_key, made.sign_count, name, now)
         sql = "insert into passkeys (id, short, person, public_key, count, name, created_ms) values (?,?,?,?,?,?,?)"
         try:

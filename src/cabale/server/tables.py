@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from cabale.server.hall import Hall
     from cabale.server.sockets import Line
+    from cabale.server.store import Connection
     from cabale.state import Event, State
 
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
@@ -46,14 +47,11 @@ UNDERSTUDY = 6.0  # seconds after which a server does what another should have d
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
 ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
+OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
 
 
 Told = Callable[[int, bool], None]
-
-
-def now_ms() -> int:
-    """The time of day."""
-    return time.time_ns() // 1_000_000
+Check = Callable[[], None]  # raises a refusal, or does nothing
 
 
 class Settings(msgspec.Struct):
@@ -255,7 +253,7 @@ class Table:
         seat: int,
         body: dict[str, Any],
         idem: str,
-        check: Callable[[], None],
+        check: Check,
         told: Told | None = None,
     ) -> None:
         """Check, store, do, show: in this order. `told` gets the number of the entry, and whether it was there before.
@@ -278,7 +276,7 @@ class Table:
         seat: int,
         body: dict[str, Any],
         idem: str,
-        check: Callable[[], None],
+        check: Check,
         told: Told | None,
     ) -> None:
         content = content_of(kind, body)
@@ -320,14 +318,23 @@ class Table:
     async def _store(self, kind: str, seat: int, body: dict[str, Any], idem: str) -> int:
         """Store an entry under the next number and do it."""
         number = self.head + 1
-        at_ms = now_ms()
+        at_ms = self.hall.now_ms()
         if kind == "move":
             body = {**body, "left": self._left_after(seat)}
         encoded = msgspec.json.encode(body, order="sorted")
         chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
         sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
         values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
-        await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
+
+        def job(connection: Connection) -> None:
+            if kind == "start":
+                connection.lock(f"deal {self.id}")
+                promised = connection.execute("select commitment from tables where id = ?", (self.id,))
+                if promised != [(self.commitment,)]:
+                    raise Refusal("stale")  # another server has drawn anew
+            connection.execute(INSERT_ENTRY, values)
+
+        await self.hall.store.write(job)
         self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
         self.hall.meters.entries.labels(self.game.name, kind).inc()
         return number
@@ -498,10 +505,14 @@ class Table:
         else:
             self.announce()
 
-    async def resign(self, seat: int, idem: str, kind: str = "resign", told: Told | None = None) -> None:
-        """Give up; the others go on with a bot in this seat."""
+    async def resign(
+        self, seat: int, idem: str, kind: str = "resign", told: Told | None = None, still: Check | None = None
+    ) -> None:
+        """Give up; the others go on with a bot in this seat. `still` says whether there is still reason to."""
 
         def check() -> None:
+            if still is not None:
+                still()
             if self.match is None:
                 raise Refusal("not-started")
             if self.status == "over":
@@ -511,10 +522,14 @@ class Table:
 
         await self.put(kind, seat, {}, idem, check, told)
 
-    async def stand_in(self, seat: int, away: bool, idem: str, told: Told | None = None) -> None:
-        """A bot takes a seat over, or hands it back."""
+    async def stand_in(
+        self, seat: int, away: bool, idem: str, told: Told | None = None, still: Check | None = None
+    ) -> None:
+        """A bot takes a seat over, or hands it back. `still` says whether there is still reason to."""
 
         def check() -> None:
+            if still is not None:
+                still()
             if self.match is None:
                 raise Refusal("not-started")
             place = self.places[seat]
@@ -616,8 +631,10 @@ class Table:
         wait = self._time_left(seat)
         if wait is not None:
             loop = asyncio.get_running_loop()
-            decision = self.decision(seat)
-            self._timer = loop.call_later(max(0.0, wait) + late, lambda: self.hall.spawn(self._time_up(seat, decision)))
+            decision, due = self.decision(seat), time.monotonic() + max(0.0, wait) + late
+            self._timer = loop.call_later(
+                due - time.monotonic(), lambda: self.hall.spawn(self._time_up(seat, decision, due))
+            )
 
     def _halt(self) -> None:
         if self._actor is not None:
@@ -698,7 +715,7 @@ class Table:
         if pace.kind == "live":
             return self.places[seat].left_ms / 1000 - (time.monotonic() - self._turn_started)
         if pace.kind == "turns":
-            return (self._turn_at_ms - now_ms()) / 1000 + pace.days * 86_400
+            return (self._turn_at_ms - self.hall.now_ms()) / 1000 + pace.days * 86_400
         return None
 
     def _left_after(self, seat: int) -> int:
@@ -709,15 +726,21 @@ class Table:
         used = int((time.monotonic() - self._turn_started) * 1000)
         return max(0, self.places[seat].left_ms - used) + pace.increment * 1000
 
-    async def _time_up(self, seat: int, decision: str) -> None:
-        if self.turn != seat or decision != self.decision(seat):
+    async def _time_up(self, seat: int, decision: str, due: float) -> None:
+        def still() -> None:
+            # Asked again when another server has stored something meanwhile: perhaps the choice was made in time.
+            if self.turn != seat or decision != self.decision(seat):
+                raise Refusal("stale")
+
+        if time.monotonic() - due > OVERSLEPT:
+            self.act(OVERSLEPT)  # the server stood still; what was sent to it meanwhile comes first
             return
         idem = hidden_idem("timeout", decision)
         with contextlib.suppress(Refusal, Conflict, StoreError):
             if self.settings.pace.at_end == "forfeit":
-                await self.resign(seat, idem, "forfeit")
+                await self.resign(seat, idem, "forfeit", still=still)
             else:
-                await self.stand_in(seat, True, idem)
+                await self.stand_in(seat, True, idem, still=still)
 
     def clock(self) -> wire.Clock:
         """The clocks as they are now."""
@@ -730,7 +753,8 @@ class Table:
             if rest is not None:
                 left[turn] = max(0, int(rest * 1000))
         running = turn if pace.kind != "free" else None
-        return wire.Clock(pace.kind, left if pace.kind != "free" else [], running, now_ms(), pace.increment * 1000)
+        now = self.hall.now_ms()
+        return wire.Clock(pace.kind, left if pace.kind != "free" else [], running, now, pace.increment * 1000)
 
     def went(self, seat: int) -> None:
         """The last socket of a seat is closed."""
@@ -745,9 +769,10 @@ class Table:
         if self.status != "running" or wait is None or not others or place.away or self.hall.draining:
             return
         wait *= self.hall.grace_factor
-        place.grace_ms = now_ms() + int(wait * 1000)
+        place.grace_ms = self.hall.now_ms() + int(wait * 1000)
         loop = asyncio.get_running_loop()
-        self._graces[seat] = loop.call_later(wait, lambda: self.hall.spawn(self._grace_over(seat)))
+        due = time.monotonic() + wait
+        self._graces[seat] = loop.call_later(wait, lambda: self.hall.spawn(self._grace_over(seat, due)))
 
     def came(self, seat: int) -> None:
         """A socket of a seat is open."""
@@ -756,11 +781,18 @@ class Table:
         if timer is not None:
             timer.cancel()
 
-    async def _grace_over(self, seat: int) -> None:
+    async def _grace_over(self, seat: int, due: float) -> None:
+        if time.monotonic() - due > OVERSLEPT:
+            await asyncio.sleep(OVERSLEPT)  # the server stood still, and has yet to hear who came back
         self.places[seat].grace_ms = 0
-        if not self.here(seat):
-            with contextlib.suppress(Refusal, Conflict, StoreError):
-                await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {self.head}"))
+        head = self.head
+
+        def still() -> None:
+            if self.here(seat) or self.places[seat].last_choice > self.plies[head]:
+                raise Refusal("stale")
+
+        with contextlib.suppress(Refusal, Conflict, StoreError):
+            await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {head}"), still=still)
 
     def resume(self) -> None:
         """After a restart: nobody pays for the time that the server was away."""
@@ -769,6 +801,17 @@ class Table:
             if turn is not None:
                 self.places[turn].left_ms += AFTER_RESTART
             self._turn_started = time.monotonic()
+
+    def let_go(self) -> None:
+        """Another server looks after the table now."""
+        self.tended = self.acting = False
+        self._halt()
+
+    def stood_still(self, seconds: float) -> None:
+        """The server did nothing for so long: nobody could choose, and nobody pays for it."""
+        if self.status == "running" and self.tended:
+            self.waited(-seconds)
+            self.act()
 
     def waited(self, seconds: float) -> None:
         """The present decision has been open for so long already; less than nothing: so much is given back."""
