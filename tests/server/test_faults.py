@@ -16,7 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.server.client import SOAK, ConnectionClosed, Player, Server
+from tests.server.client import PATIENCE, SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
 from tests.server.test_play import pair, whose_turn
 
@@ -92,7 +92,7 @@ async def game_through(server: Server, proxy: Proxy, disturb: Any = None) -> tup
     tasks = [asyncio.create_task(player.play(stop)) for player in players]
     if disturb is not None:
         tasks.append(asyncio.create_task(disturb(stop, people[0])))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(3 * PATIENCE):
         await asyncio.gather(*tasks)
     proxy.quiet = True
     for player in players:
@@ -255,10 +255,11 @@ SLOW_DISK = """
 import time
 from cabale.server import store as stores
 plain = stores.SqliteConnection.execute
-def execute(self, sql, values=(), moved=[False]):
+def execute(self, sql, values=(), moved=[False], busy=Path(given["folder"], "busy")):
     moved[0] = moved[0] or ("into entries" in sql and values[2] == "move")
     if sql == "commit" and moved[0]:
-        time.sleep(0.4)
+        busy.touch()
+        time.sleep(1)
     return plain(self, sql, values)
 stores.SqliteConnection.execute = execute
 """
@@ -278,7 +279,8 @@ def stop_in_the_middle(folder: Path, before: str) -> tuple[list[str], list[int]]
         first = await whose_turn(ann, bea)
         idem, choice = "ab" * 16, first.now["moves"][0]["move"]
         await first.send({"do": "move", "idem": idem, "decision": first.now["decision"], "move": choice})
-        await asyncio.sleep(0.1)
+        while not (folder / "busy").exists():
+            await asyncio.sleep(0.01)
         assert server.process
         server.process.send_signal(signal.SIGTERM)
         codes = []
@@ -315,14 +317,16 @@ def beside_a_deaf_one(folder: Path, before: str = "") -> tuple[float, bool]:
             f"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
             f"Origin: {server.url}\r\nCookie: {cookie}\r\n\r\n".encode()
         )
-        await asyncio.sleep(0.2)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += deaf.recv(4096)
         hello = b'{"do":"hello","proto":1}'
         deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
         waits: list[float] = []
         while len(waits) < 700 and sum(wait > 1 for wait in waits) <= 7:
             started = time.monotonic()
-            answer = await bea.ask({"do": "chat", "text": f"{len(waits)} " + "x" * 480})
-            assert answer["is"] == "ack"
+            said = await bea.ask({"do": "chat", "text": f"{len(waits)} " + "x" * 480})
+            assert said["is"] == "ack"
             waits.append(time.monotonic() - started)
         meters = (await ann.http.get("/metrics")).text
         closed = next(line for line in meters.splitlines() if line.startswith("cabale_slow_client_closed_total"))

