@@ -256,7 +256,7 @@ def test_a_broken_promise_draws_everything_anew(folder: Path) -> None:
         assert fresh["commitment"] != table["commitment"]
         await ann.close()
 
-    with Server(folder, before="import cabale.server.hall as h; h.ANSWER_TIME = 0.3") as server:
+    with Server(folder, before="import cabale.server.dealing as d; d.ANSWER_TIME = 0.3") as server:
         run(work(server))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from cabale.server import fair, hall, tables, wire
+from cabale.server import dealing, fair, tables, wire
 from cabale.server.errors import Refusal
 from cabale.server.hall import Config, Hall
 from cabale.server.tables import Table
@@ -144,7 +144,7 @@ async def shuffling(one: Hall, two: Hall) -> tuple[Table, Table, list[bytes]]:
     await one.join(here, people[1], "", None)
     nonces = [bytes([seat]) * 16 for seat in range(2)]
     for seat, nonce in enumerate(nonces):
-        await one.commit(here, seat, fair.seat_commitment(here.id, seat, nonce).hex())
+        await one.dealing.commit(here, seat, fair.seat_commitment(here.id, seat, nonce).hex())
     await one.start(here)
     return here, await two.table(here.id), nonces
 
@@ -153,17 +153,17 @@ def test_a_late_server_does_not_draw_anew_what_was_dealt(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The secret under a running game is replaced by nobody, or all of it would be lost."""
-    monkeypatch.setattr(hall, "ANSWER_TIME", 30.0)
+    monkeypatch.setattr(dealing, "ANSWER_TIME", 30.0)
 
     async def work(one: Hall, two: Hall) -> None:
         old, new, nonces = await shuffling(one, two)
         await two.nodes.refresh(new)  # type: ignore[union-attr]
         for seat, nonce in enumerate(nonces):
-            await two.reveal(new, seat, nonce.hex())
-        await two.shuffle(new)  # the first stands still, and was taken for dead
+            await two.dealing.reveal(new, seat, nonce.hex())
+        await two.dealing.shuffle(new)  # the first stands still, and was taken for dead
         assert new.match is not None
         with pytest.raises(Refusal, match="stale"):
-            await one._draw_again(old, [0, 1])  # it goes on: nobody has answered, as far as it knows
+            await one.dealing._draw_again(old, [0, 1])  # it goes on: nobody has answered, as far as it knows
         rows = await two.store.rows("select secret, commitment, aborts from tables where id = ?", new.id)
         assert (two.seal.open(rows[0][0], new.id), *rows[0][1:]) == (new.secret, new.commitment, 0)
         await one.nodes.refresh(old)  # type: ignore[union-attr]
@@ -175,13 +175,13 @@ def test_a_late_server_does_not_draw_anew_what_was_dealt(
 def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "ANSWER_TIME", 0.3)
+    monkeypatch.setattr(dealing, "ANSWER_TIME", 0.3)
 
     async def work(one: Hall, two: Hall) -> None:
         old, new, _ = await shuffling(one, two)
-        await two._draw_again(new, [0, 1])
+        await two.dealing._draw_again(new, [0, 1])
         with pytest.raises(Refusal, match="stale"):
-            await one._deal(old)
+            await one.dealing._deal(old)
         async with asyncio.timeout(60):
             while old.match is None:  # it has looked again, and deals from what is promised now
                 await asyncio.sleep(0.02)

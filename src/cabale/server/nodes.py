@@ -258,9 +258,9 @@ class Nodes:
                     place = table.places[seat] = Place(person, known or "", bot)
                 place.commit, place.nonce = promise or b"", nonce or b""
             table.name_seats()
-            self.hall.revealed(table)
+            self.hall.dealing.revealed(table)
             if again and status == "shuffling":
-                self.hall.ask_for_chance(table)
+                self.hall.dealing.ask_for_chance(table)
         table.asking = self._asking(table, asked)
         return True
 
@@ -448,7 +448,7 @@ class Nodes:
                     table.resume()  # nobody pays for the time that its server was away
                 table.tended = True
                 if table.status == "shuffling":
-                    self.hall.spawn(self.hall.shuffle(table))
+                    self.hall.spawn(self.hall.dealing.shuffle(table))
                 else:
                     table.act()
 

@@ -324,10 +324,10 @@ class Line:
             raise Refusal("not-seated")
         seat = self.seat
         if isinstance(frame, wire.CommitFrame):
-            await hall.commit(table, seat, frame.hash)
+            await hall.dealing.commit(table, seat, frame.hash)
             return
         if isinstance(frame, wire.NonceFrame):
-            await hall.reveal(table, seat, frame.nonce)
+            await hall.dealing.reveal(table, seat, frame.nonce)
             return
         if isinstance(frame, wire.PreviewFrame):
             self.tell(table.preview(seat, frame.decision, frame.move, self.language))
