@@ -462,22 +462,22 @@ from cabale.games import SHELF, game
 from cabale.match import Match
 from cabale.server.speech import EVENTS, MOVES, names_of, speech_to
 h.IDLE_TIME, h.SWEEP = 1_000, 2
+readers = [(name, language, reader) for name in SHELF for language in ("en", "fr") for reader in range(4)]
+for name, language, reader in readers:
+    for move in range(game(name).moves.count if len(MOVES) < MOVES.most else 0):
+        speech_to(name, language, reader).encoded_move(move, names_of("ABCD"))
 seed = 0
-while len(EVENTS) < EVENTS.most or len(MOVES) < MOVES.most:
+while len(EVENTS) < EVENTS.most:
     seed += 1
-    chance = random.Random(seed)
-    for name in SHELF:
-        match = Match(game(name), 4, chance.randbytes(32))
+    matches = {name: Match(game(name), 4, seed.to_bytes(32, "big")) for name in SHELF}
+    for name, match in matches.items():
         while match.seat is not None:
-            legal = match.legal()
-            for language in ("en", "fr"):
-                for reader in range(4):
-                    said = speech_to(name, language, reader)
-                    for event in match.events[-1]:
-                        said.event(event.seen_by(reader), 0, names_of("ABCD"))
-                    for move in chance.sample(legal, min(8, len(legal))):
-                        said.encoded_move(move, names_of("ABCD"))
-            match.play(match.seat, chance.choice(legal))
+            match.play(match.seat, random.Random(seed * match.ply).choice(match.legal()))
+    for name, language, reader in readers:
+        said = speech_to(name, language, reader)
+        for events in matches[name].events:
+            for event in events:
+                said.event(event.seen_by(reader), 0, names_of("ABCD"))
 """
 HOARDING = """
 from cabale.server import tables
