@@ -76,7 +76,11 @@ class Server:
             self.process = subprocess.Popen(
                 [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
             )
-        until_there("the server", self._is_ready)
+        try:
+            until_there("the server", self._is_ready)
+        except RuntimeError:
+            self.kill()
+            raise
         return self
 
     def _is_ready(self) -> bool:

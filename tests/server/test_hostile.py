@@ -651,7 +651,7 @@ def test_a_taken_port_is_said_in_one_sentence(server: Server, tmp_path: Path) ->
         "--data",
         str(tmp_path),
     ]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    said = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert said.returncode == 2
     assert said.stderr.count("\n") == 1
     assert "cannot listen" in said.stderr
