@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -597,6 +598,7 @@ class Position(msgspec.Struct):
     ply: int
     plies: int
     view: msgspec.Raw
+    tally: msgspec.Raw
     events: list[Event]
     moves_made: list[Move]
     seat: int | None
@@ -606,6 +608,7 @@ class Moment(msgspec.Struct):
     """A position of a scenario."""
 
     view: msgspec.Raw
+    tally: msgspec.Raw
     turn: int | None
     question: str
     moves: list[Move]
@@ -761,6 +764,7 @@ class Now(FromServer, tag="now"):
     chain: str
     view_hash: str
     view: msgspec.Raw
+    tally: msgspec.Raw  # what follows from the view by the rules: counts, majorities, prices
     turn: int | None
     question: str
     decision: str
@@ -866,6 +870,17 @@ def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
     rest = rest_of(view)
     return picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[0]
+
+
+def tally(game: Game, view: State, reader: int) -> msgspec.Raw:
+    """What a table shows besides the view, as JSON: the game reckons it from what the reader may know."""
+    check_view(view)
+    return msgspec.Raw(encode(_tally_of(game.name)(view, reader)))
+
+
+@lru_cache(maxsize=16)
+def _tally_of(name: str) -> Any:
+    return import_module(f"cabale.games.{name}.tally").tally
 
 
 def rest_of(view: State) -> bytes:
