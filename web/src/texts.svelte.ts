@@ -51,6 +51,11 @@ class Texts {
     return this.say(form ? `${kind}-${name}.${form}` : `${kind}-${name}`);
   }
 
+  /** Names in a row: "Ninon, Cyrano or Roxane". */
+  list(names: string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'disjunction' }).format(names);
+  }
+
   async #load(): Promise<void> {
     const language = this.language;
     document.documentElement.lang = language;

@@ -174,6 +174,17 @@ steps-heads_of_state = Draw | Create | Discard
 steps-sun_king = Qualities | Turn cards | Gold
 steps-bastille = Place | Evaluate | Score
 gambit-hidden = { $count } hidden
+gambit-open = { $seat }: { $value }{ $hidden ->
+    [0] { "" }
+    [one] {" "}and a hidden card
+   *[other] {" "}and { $hidden } hidden cards
+}
+gambit-ahead = would win now
+gambit-perhaps = may be ahead
+gambit-sure = sure to win
+gambit-out = cannot win any more
+gambit-wins-it = { $names } wins it
+gambit-between = { $names }
 gambit-domains = { $count } of { $all } domains
 heads-chance = { $of } in { $all }
 heads-sets = Sets
@@ -232,6 +243,7 @@ bastille-your-missions = Your missions
 bastille-tiles = Your tiles
 bastille-weapons = weapons
 bastille-coins = coins
+bastille-price = pay { $price }
 bastille-cost = cost
 bastille-points = points
 bastille-square = Characters on the Place Louis

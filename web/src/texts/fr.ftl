@@ -177,6 +177,17 @@ gambit-hidden = { $count ->
     [one] { $count } cachée
    *[other] { $count } cachées
 }
+gambit-open = { $seat } : { $value }{ $hidden ->
+    [0] { "" }
+    [one] {" "}et une carte cachée
+   *[other] {" "}et { $hidden } cartes cachées
+}
+gambit-ahead = gagnerait maintenant
+gambit-perhaps = mène peut-être
+gambit-sure = victoire assurée
+gambit-out = ne peut plus gagner
+gambit-wins-it = { $names } l’emporte
+gambit-between = { $names }
 gambit-domains = { $count } { $count ->
     [one] domaine
    *[other] domaines
@@ -235,6 +246,7 @@ bastille-your-missions = Vos missions
 bastille-tiles = Vos tuiles
 bastille-weapons = armes
 bastille-coins = pièces
+bastille-price = à payer : { $price }
 bastille-cost = coût
 bastille-points = points
 bastille-square = Personnages sur la place Louis

@@ -216,6 +216,8 @@ event-over = La partie est terminée.
 table-column = Colonne { $column }
 table-met = réalisé
 table-closed = fermée
+table-ahead = en tête : { $names }
+table-can-win = peut gagner : { $names }
 table-cards = { $count ->
     [0] 0 carte
     [1] 1 carte
