@@ -42,9 +42,9 @@ export const setsOf = (figures: Figures): { name: string; cards: string[]; why: 
 
 /** How surely a treachery card kills: so many of so many cubes. */
 export const oddsOf = (figures: Figures, tally: HeadsTally, card: string): { of: number; all: number } => {
-  const [of, all] = tally.odds[treacheryOf(figures, card)]!;
+  const [of, all] = tally.odds[treacheryOf(figures, card)] ?? [1, 1];
   return { of, all };
 };
 /** The number of a treachery card: they come after the attributes. */
 const treacheryOf = (figures: Figures, card: string): number => figures.kinds.card!.indexOf(card) - figures.kinds.attribute!.length;
-export const servedBy = (figures: Figures, tally: HeadsTally, card: string): string[] => tally.serves[treacheryOf(figures, card)]!.map((country) => figures.kinds.country![country]!);
+export const servedBy = (figures: Figures, tally: HeadsTally, card: string): string[] => (tally.serves[treacheryOf(figures, card)] ?? []).map((country) => figures.kinds.country![country]!);
