@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,10 +15,12 @@ from cabale.match import Match
 from cabale.server import wire
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import event_parts
+from tests.server.test_secret import begun, with_hall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cabale.server.hall import Hall
     from cabale.state import State
 
 
@@ -284,3 +287,26 @@ def test_gambit_who_would_win_now_is_exact(seats: int) -> None:
             assert (2 in now) == (len(seat_set) == 1 and NONE not in seat_set)
             exact += len(seat_set) > 1
     assert exact > 5
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_origins_explain_the_points(name: str, tmp_path: Path) -> None:
+    """Where points came from adds up, event by event: what no event explains is said apart, and seldom needed."""
+    found: Game = game(name)
+    chance = random.Random(3)
+
+    def play(hall: Hall) -> None:
+        table = begun(hall, name, min(4, found.most), bytes([9]) * 32)
+        match = table.match
+        assert match
+        while match.seat is not None:
+            match.play(match.seat, chance.choice(list(match.legal())))
+        table.status = "over"
+        for language in ("en", "fr"):
+            points = table.points(0, language)
+            for own, score in zip(points.origins, match.state.scores(), strict=True):
+                assert sum(one.points for one in own) == score
+                assert all(len(one.text) < 60 for one in own)
+                assert len({one.text for one in own}) == len(own)
+
+    with_hall(tmp_path, play)

@@ -322,6 +322,18 @@ about-reconstructed = { $count ->
     [one] one figure reconstructed
    *[other] { $count } figures reconstructed
 }
+about-which = reconstructed: { $which }
+figure-cost = cost
+figure-points = points
+figure-symbols = symbols
+figure-copies = how many there are
+figure-hex = number
+figure-slots = place and ranks
+figure-markers = markers
+figure-set = set
+figure-colour = colour
+figure-bonuses = bonuses
+figure-track = track
 about-sourced = { $count ->
     [one] One figure is from a public source or derived.
    *[other] { $count } figures are from public sources or derived.

@@ -325,6 +325,18 @@ about-reconstructed = { $count ->
     [one] un chiffre reconstitué
    *[other] { $count } chiffres reconstitués
 }
+about-which = reconstitué : { $which }
+figure-cost = coût
+figure-points = points
+figure-symbols = symboles
+figure-copies = nombre de cartes
+figure-hex = nombre
+figure-slots = place et rangs
+figure-markers = marqueurs
+figure-set = série
+figure-colour = couleur
+figure-bonuses = bonus
+figure-track = piste
 about-sourced = { $count ->
     [one] Un chiffre vient d’une source publique ou s’en déduit.
    *[other] { $count } chiffres viennent de sources publiques ou s’en déduisent.

@@ -29,6 +29,19 @@ from cabale.state import UNKNOWN
 if TYPE_CHECKING:
     from cabale.state import State
 
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {
+    "points": "amount",
+    "gems": "amount",
+    "crowns": "amount",
+    "track": "amount",
+    "characters": "amount",
+    "mission": "amount",
+    "bag": "amount",
+    "purse": "amount",
+    "unarmed": "-amount",
+}
+
 
 def tally(view: State, reader: int) -> dict[str, Any]:
     """By the rules, from a view."""

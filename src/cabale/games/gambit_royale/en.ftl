@@ -185,6 +185,12 @@ event-wins-by-pair = { $seat-is ->
 event-lost = { $domain } { $value } goes to nobody.
 event-over = The game is over.
 
+## Where points came from
+
+origin-wins = { $domain } { $value }
+origin-wins-by-pair = { $domain } { $value } (Prince and Squire)
+origin-rest = all six domains
+
 ## The table
 
 table-column = Column { $column }

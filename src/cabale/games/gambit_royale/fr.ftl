@@ -211,6 +211,12 @@ event-wins-by-pair = { $seat-is ->
 event-lost = { $domain } { $value } ne revient à personne.
 event-over = La partie est terminée.
 
+## D’où viennent les points
+
+origin-wins = { $domain } { $value }
+origin-wins-by-pair = { $domain } { $value } (Prince et Écuyer)
+origin-rest = les six domaines
+
 ## La table
 
 table-column = Colonne { $column }

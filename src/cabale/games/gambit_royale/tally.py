@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 CANNOT, MAY, SURE = 0, 1, 2  # win a column
 MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card there may win
 
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {"wins": "value", "wins-by-pair": "value"}
+
 
 def tally(view: State, reader: int) -> dict[str, Any]:
     """By the rules, from a view."""

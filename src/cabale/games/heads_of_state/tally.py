@@ -11,6 +11,16 @@ from cabale.games.heads_of_state.rules import NEXT_DRAW, SECOND_CARD, TREACHERY_
 if TYPE_CHECKING:
     from cabale.state import State
 
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {
+    "first-in": "points",
+    "completes": "points",
+    "enters-house": "points",
+    "prevails": "points",
+    "follows": "points",
+    "most": "points",
+}
+
 
 def tally(view: State, reader: int) -> dict[str, Any]:
     """By the rules, from a view."""

@@ -11,6 +11,9 @@ from cabale.state import NONE
 if TYPE_CHECKING:
     from cabale.state import State
 
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
+
 
 def tally(view: State, reader: int) -> dict[str, Any]:
     """By the rules, from a view."""

@@ -13,7 +13,7 @@ export const HIGHEST = 4;
 const rowsOf = (figures: Figures, key: string): Content[] => figures.content[key] as Content[];
 const one = (row: Content, key: string): number => figure<number>(row[key]);
 
-export type Place = { name: string; art: string; spaces: number };
+export type Place = { name: string; art: string; table: string; spaces: number };
 const PLACES: Record<string, { art: string; table: string }> = {
   bank: { art: 'bank', table: 'bank' },
   notre_dame: { art: 'notredame', table: 'notre_dame' },
@@ -24,7 +24,7 @@ const PLACES: Record<string, { art: string; table: string }> = {
   estates_general: { art: 'estates', table: 'estates_general' },
 };
 export const placesOf = (figures: Figures): Place[] =>
-  figures.kinds.place!.map((name) => ({ name, art: PLACES[name]!.art, spaces: one(figures.content[PLACES[name]!.table] as Content, 'spaces') }));
+  figures.kinds.place!.map((name) => ({ name, ...PLACES[name]!, spaces: one(figures.content[PLACES[name]!.table] as Content, 'spaces') }));
 
 /** A tile on a space: whose, and its value. */
 export const tileOn = (placed: number): { seat: number; value: number } => ({ seat: Math.floor(placed / 8), value: placed % 8 });

@@ -24,6 +24,8 @@ export const sectorOf = (figures: Figures, name: string): Content => rowsOf(figu
 export const slotsOf = (figures: Figures, name: string): string[] => figure(sectorOf(figures, name).slots as string[]);
 export const hexOf = (figures: Figures, name: string): number => figure(sectorOf(figures, name).hex as number);
 export const countryOf = (figures: Figures, name: string): string => figure(sectorOf(figures, name).country as string);
+/** Whether a figure of a sector is reconstructed. */
+export const isGuessed = (figures: Figures, name: string): boolean => figures.figures.some((one) => one.mark === 'reconstructed' && one.key.startsWith(`sector.${name}.`));
 export const isCapital = (figures: Figures, name: string): boolean => slotsOf(figures, name).includes('king');
 
 export const countryNamed = (figures: Figures, name: string): { first: number; second: number } => {
@@ -36,9 +38,8 @@ export type HeadsTally = Tally & {
   round: [number, number]; influence: [seat: number, influence: number][][]; house: number[]; needs: number[][]; held: number[]; serves: number[][]; odds: [of: number, all: number][];
 };
 
-/** The set of attributes that makes a noble of each rank, lowest first, and why it is so where nobody could read it. */
-export const setsOf = (figures: Figures): { name: string; cards: string[]; why: string }[] =>
-  rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set), why: (row.set as Content).mark === 'reconstructed' ? String((row.set as Content).why) : '' }));
+/** The set of attributes that makes a noble of each rank, lowest first. */
+export const setsOf = (figures: Figures): { name: string; cards: string[] }[] => rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set) }));
 
 /** How surely a treachery card kills: so many of so many cubes. */
 export const oddsOf = (figures: Figures, tally: HeadsTally, card: string): { of: number; all: number } => {
