@@ -178,6 +178,7 @@ def test_a_proxy_bids(reader: Callable[..., Reader]) -> None:
         if page.locator(".proxy select").count():
             break
         person.play(1, seed=seed + 3)
+    page.locator(".proxy summary").click()
     page.locator(".proxy select").select_option(index=1)
-    page.locator(".proxy .btn").click()
+    page.locator(".proxy button").click()
     page.wait_for_function("() => !document.querySelector('.proxy select')")

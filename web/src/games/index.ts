@@ -37,6 +37,10 @@ export type GameParts = {
   steps?(shown: Shown): [words: string[], now: number];
   /** Whether a choice can be picked where it lies: then it is not listed as a button as well. */
   lies?(move: Move, picker: Picker): boolean;
+  /** The event that opens a scoring in the course of the game, and those that bring points in it. */
+  scoring?: [opens: string, ...brings: string[]];
+  /** The event that says why the game is over before its time. */
+  ends?: string;
 };
 
 export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };

@@ -308,7 +308,7 @@ moves-count = { $count ->
 }
 points-origin = Where the points came from
 nothing-new = Nothing new.
-points-start = To begin with
+points-start = Start
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
@@ -449,4 +449,30 @@ log-earlier = { $count } earlier lines
 about-rules = { $count ->
     [one] Rule { $rules }
    *[other] Rules { $rules }
+}
+
+## Advice, explanations and scorings at the table
+
+advice = Advice
+advice-more = All of the advice
+choices-open = Show the list
+about-how = Point at a card or a place, or reach it with the Tab key, and it explains itself; on a touch screen, press it for a moment.
+heads-completes = all sectors: { $points ->
+    [0] taken
+   *[other] { $points }
+}
+heads-about-country = When a round is scored, the most influence here brings { $first } points, the second most { $second }. Nobles created in all of its sectors, alive or dead, bring { $points ->
+    [0] nothing more: both markers are taken.
+   *[other] { $points } points to the next player.
+}
+heads-about-sector = Hexagon: { $points } points for the first noble created here. Places: { $ranks }.
+heads-about-house = Whoever has created nobles of all seven ranks takes the largest marker left; once per player.
+heads-makes = Part of a set: { $ranks }.
+proxy-offer = Let a proxy bid …
+proxy-about = A proxy raises for you, by as little as it can, up to the number you choose; then it drops out.
+scored = Scoring
+scored-seen = Understood
+gambit-cards = { $needed ->
+    [one] { $count } of { $needed } card
+   *[other] { $count } of { $needed } cards
 }

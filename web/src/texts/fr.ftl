@@ -311,7 +311,7 @@ moves-count = { $count ->
 }
 points-origin = D’où viennent les points
 nothing-new = Rien de nouveau.
-points-start = Au départ
+points-start = Départ
 points-other = Autres changements
 points-none = Pas encore de points.
 place-column = Rang
@@ -453,3 +453,30 @@ about-rules = { $count ->
     [one] Règle { $rules }
    *[other] Règles { $rules }
 }
+
+## Conseils, explications et décomptes à la table
+
+advice = Conseil
+advice-more = Tout le conseil
+choices-open = Voir la liste
+about-how = Survolez une carte ou un lieu, ou atteignez-les avec la touche Tab : ils s’expliquent ; sur un écran tactile, appuyez longuement.
+heads-completes = tous les secteurs : { $points ->
+    [0] pris
+   *[other] { $points }
+}
+heads-about-country = Au décompte d’une manche, la plus grande influence rapporte { $first } points ici, la deuxième { $second }. Des nobles créés dans tous ses secteurs, vivants ou morts, rapportent { $points ->
+    [0] rien de plus : les deux marqueurs sont pris.
+   *[other] { $points } points au prochain joueur.
+}
+heads-about-sector = Hexagone : { $points } points pour le premier noble créé ici. Emplacements : { $ranks }.
+heads-about-house = Qui a créé des nobles des sept rangs prend le plus grand marqueur qui reste ; une fois par joueur.
+heads-makes = Fait partie d’une série : { $ranks }.
+proxy-offer = Confier l’enchère …
+proxy-about = Un mandataire surenchérit pour vous, du moins possible, jusqu’au nombre choisi ; puis il se retire.
+scored = Décompte
+scored-seen = Compris
+gambit-cards = { $count ->
+    [0] 0 carte
+    [1] 1 carte
+   *[other] { $count } cartes
+} sur { $needed }

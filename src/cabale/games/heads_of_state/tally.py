@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabale.games.heads_of_state.pieces import ASSASSIN, COUNTRY_COUNT, COURTESAN, RANK_COUNT, ROUNDS, SERVES
 from cabale.games.heads_of_state.rules import NEXT_DRAW, SECOND_CARD, TREACHERY_KINDS, HeadsOfState
+from cabale.state import NONE
 
 if TYPE_CHECKING:
     from cabale.state import State
@@ -30,6 +31,7 @@ def tally(view: State, reader: int) -> dict[str, Any]:
         "round": [min(view.round + 1, ROUNDS), ROUNDS],
         "phase": 0 if view.step <= NEXT_DRAW else 1 if view.step <= SECOND_CARD else 2,
         "influence": [_influence(view, country) for country in range(COUNTRY_COUNT)],
+        "completes": [_completes(view, country) for country in range(COUNTRY_COUNT)],
         "house": list(view.house_markers()),
         "needs": [_needs(view, rank) for rank in range(RANK_COUNT)],
         "held": _held(view, reader),
@@ -51,6 +53,12 @@ def _influence(view: HeadsOfState, country: int) -> list[list[int]]:
 
     present = [seat for seat in range(view.seats) if influence[seat] > 0]
     return [[seat, influence[seat]] for seat in sorted(present, key=cmp_to_key(order))]
+
+
+def _completes(view: HeadsOfState, country: int) -> int:
+    """H24: what the next to have created nobles in all sectors takes; 0 when both markers are gone."""
+    left = [view.pieces.markers[place] for place in (2 * country, 2 * country + 1) if view.markers[place] == NONE]
+    return left[0] if left else 0
 
 
 def _needs(view: HeadsOfState, rank: int) -> list[int]:

@@ -8,6 +8,7 @@ import Side from './Side.svelte';
 import type { BastilleTally, BastilleView } from './view';
 
 const parts: GameParts = {
+  scoring: ['interim', 'gems', 'crowns', 'track'],
   Board,
   Hand,
   SeatInfo,

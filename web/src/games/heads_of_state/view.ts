@@ -33,9 +33,9 @@ export const countryNamed = (figures: Figures, name: string): { first: number; s
   return { first: figure(row.first as number), second: figure(row.second as number) };
 };
 
-/** What `tally.py` reckons: by country seats and their influence, the set of each rank, what the reader holds, and by treachery card where it works and how often. */
+/** What `tally.py` reckons: by country seats and their influence and what completes it, the set of each rank, what the reader holds, and by treachery card where it works and how often. */
 export type HeadsTally = Tally & {
-  round: [number, number]; influence: [seat: number, influence: number][][]; house: number[]; needs: number[][]; held: number[]; serves: number[][]; odds: [of: number, all: number][];
+  round: [number, number]; influence: [seat: number, influence: number][][]; completes: number[]; house: number[]; needs: number[][]; held: number[]; serves: number[][]; odds: [of: number, all: number][];
 };
 
 /** The set of attributes that makes a noble of each rank, lowest first. */

@@ -13,6 +13,7 @@ const parts: GameParts = {
   SeatInfo,
   Side,
   wide: true,
+  ends: 'last-one',
   stage: ({ now }) => {
     const view = now.view as SunKingView;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
