@@ -32,7 +32,9 @@ COVERED = """
       return words.left < box.right - 1 && words.right > box.left + 1
         && words.top < box.bottom - 1 && words.bottom > box.top + 1;
     });
-    const out = words.left < around.left - 0.5 || words.right > around.right + 0.5;
+    const strip = (name.closest('header') ?? card).getBoundingClientRect();
+    const out = words.left < around.left - 0.5 || words.right > around.right + 0.5
+      || words.top < Math.max(strip.top, around.top) - 4 || words.bottom > strip.bottom + 4;
     const cut = getComputedStyle(name).overflow === 'hidden' && name.scrollWidth > name.clientWidth + 1;
     return over.length || out || cut ? [`${name.textContent} ${Math.round(words.width)}/${Math.round(around.width)}`
       + (over.length ? ' under .' + over[0].className : out ? ' out of its card' : ' cut off')] : [];
