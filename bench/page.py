@@ -199,36 +199,39 @@ def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[floa
     return waits, written, busy
 
 
-def smoothness(trace: list[Event]) -> tuple[int, float, list[float]]:
-    """Of the frames while something moves: how many were seen, how many there should have been, and the gaps in ms."""
-    count, due = 0, 0.0
+def smoothness(trace: list[Event]) -> tuple[int, int, list[float]]:
+    """Of the frames while something moves: how many were seen, how many there should have been, and the gaps in ms.
+
+    It moves from the first frame that was seen on; how long that one took belongs to the delay.
+    """
+    count, due = 0, 0
     gaps: list[float] = []
     run: list[Frame] = []
 
     def end() -> None:
         nonlocal count, due
-        seen = [one for one in run if one.seen]
-        if len(run) > 1:
-            count += len(seen)
-            due += (run[-1].begun - run[0].begun) / FRAME + 1
-            gaps.extend(
-                after.ended - before.ended for before, after in pairwise(sorted(seen, key=lambda one: one.ended))
-            )
+        first = min((one for one in run if one.seen and not one.committed), key=lambda one: one.ended, default=None)
+        if first:
+            last = max(one.begun for one in run)
+            # Nothing to draw is as good as drawn. What the page changed may be shown long after the motion.
+            on_time = (one.ended for one in run if one.seen or one.state == "STATE_NO_UPDATE_DESIRED")
+            shown = sorted({ended for ended in on_time if first.ended <= ended <= last + 2 * FRAME})
+            wanted = round((last - first.begun) / FRAME) + 1
+            count += min(wanted, len(shown))
+            due += wanted
+            gaps.extend(after - before for before, after in pairwise(shown))
         run.clear()
 
     for frame in frames_in(trace):
         if frame.moves:
-            if not run or frame.begun - run[-1].begun > 1:  # a frame may be reported twice: what moves, what changes
-                run.append(frame)
-            elif frame.seen and not run[-1].seen:
-                run[-1] = frame
+            run.append(frame)
         elif frame.seen or frame.state == "STATE_NO_UPDATE_DESIRED":
             end()  # nothing moves any more
     end()
     return count, due, gaps
 
 
-def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[int, float, list[float]]:
+def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[int, int, list[float]]:
     """The frames that reach the screen while cards move, on a phone with a slow processor."""
     context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -239,7 +242,7 @@ def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -
     return smoothness(trace)
 
 
-def most_frames(browser: Browser, moves: int, throttle: float) -> tuple[int, float, list[float]]:
+def most_frames(browser: Browser, moves: int, throttle: float) -> tuple[int, int, list[float]]:
     """The same of an empty page: what this machine can do now."""
     context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -293,7 +296,7 @@ def main() -> None:
         for name in SHELF:
             plain, plain_due, _ = most_frames(browser, given.moves // 2, given.throttle)
             count, due, gaps = frames(browser, server.url, name, given.moves, given.throttle)
-            rate, most = 60 * count / max(1.0, due), 60 * plain / max(1.0, plain_due)
+            rate, most = 60 * count / max(1, due), 60 * plain / max(1, plain_due)
             print(f"  {name}: {rate:.0f} a second ({most:.0f} with a plain card on an empty page); {spread(gaps)}")
         browser.close()
 
