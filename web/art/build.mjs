@@ -67,8 +67,8 @@ sprites.home = [
 ];
 
 mkdirSync('public/art', { recursive: true });
-// The damask under a table: lilies, set as bricks are, as a mask of one colour.
-writeFileSync('public/art/damask.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104">${[[14, 14], [66, 66]].map(([x, y]) => `<path transform="translate(${x} ${y}) scale(1.1)" d="${A.fleur}"/>`).join('')}</svg>`);
+// The damask under a table: lilies, set as bricks are, gilt on either ground.
+for (const [theme, gilt] of [['dark', '#d9b466'], ['light', '#a17d33']]) writeFileSync(`public/art/damask-${theme}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" fill="${gilt}">${[[14, 14], [66, 66]].map(([x, y]) => `<path transform="translate(${x} ${y}) scale(1.1)" d="${A.fleur}"/>`).join('')}</svg>`);
 for (const [name, symbols] of Object.entries(sprites)) {
   const body = [name === 'bastille' ? `<defs>${shared}</defs>` : '', ...symbols.map(([id, box, art, fit]) => `<symbol id="${id}" viewBox="${box}"${fit ? ` preserveAspectRatio="${fit}"` : ''}>${art}</symbol>`)];
   // Clip paths are numbered by the art kit over all pictures: give each sprite its own names.
