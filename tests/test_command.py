@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,33 @@ def test_words_choose_too(tmp_path: Path) -> None:
     assert "fits several choices" in done.stdout
     saved = [json.loads(path.read_text())["moves"] for path in (tmp_path / "cabale" / "games").iterdir()]
     assert any(words in moves for moves in saved)
+
+
+def test_a_french_reader_types_french(tmp_path: Path) -> None:
+    seed = "5" * 64
+    asked = "aide\nprécisions\nprecisions\nCartes\nannuler\njournal\nquitter\n"
+    done = cabale("play", "gambit_royale", "-p", "2", "-l", "fr", "--seed", seed, text=asked, home=tmp_path)
+    assert done.returncode == 0
+    assert "Il n’y a pas de choix" not in done.stdout
+    assert "Vous quittez la table" in done.stdout
+    shown = next(line for line in done.stdout.splitlines() if line.startswith("   2  "))
+    without_accents = (
+        unicodedata.normalize("NFD", shown[6:].strip().replace("’", "'")).encode("ascii", "ignore").decode()
+    )
+    done = cabale(
+        "play",
+        "gambit_royale",
+        "-p",
+        "2",
+        "-l",
+        "fr",
+        "--seed",
+        seed,
+        text=f"{without_accents}\nquitter\n",
+        home=tmp_path,
+    )
+    assert "Il n’y a pas de choix" not in done.stdout
+    assert "Depuis votre dernier tour" in done.stdout
 
 
 @pytest.mark.parametrize(

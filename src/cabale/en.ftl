@@ -15,6 +15,15 @@ help-commands =
     hint  the best choices as a strong bot sees them      why  the reasons for its first one
     save  save and go on      quit  save and leave
     Ctrl-C leaves at once; the game is saved.
+command-help = help
+command-cards = cards
+command-rulings = rulings
+command-hint = hint
+command-why = why
+command-undo = undo
+command-log = log
+command-save = save
+command-quit = quit
 no-choice = There is no choice “{ $words }”. Type a number from 1 to { $count }, the words of a choice, or ? for help.
 ambiguous = “{ $words }” fits several choices: { $choices }.
 undone = Taken back.

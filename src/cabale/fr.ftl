@@ -10,11 +10,20 @@ ask-more = { $count } choix ; ? pour l’aide
 turn-of = { $seat } réfléchit …
 help-commands =
     Tapez le numéro d’un choix, ou ses mots (par exemple « { $example } »).
-    ?  cette aide      cards  toutes les cartes      rulings  précisions là où la règle se tait
-    undo  reprendre votre dernier choix, si rien n’a été montré depuis      log  ce qui s’est passé
-    hint  les meilleurs choix vus par un bot fort      why  les raisons du premier
-    save  enregistrer et continuer      quit  enregistrer et quitter
+    ?  cette aide      cartes  toutes les cartes      précisions  décisions là où la règle se tait
+    annuler  reprendre votre dernier choix, si rien n’a été montré depuis      journal  ce qui s’est passé
+    conseil  les meilleurs choix vus par un bot fort      pourquoi  les raisons du premier
+    enregistrer  garder la partie et continuer      quitter  garder la partie et partir
     Ctrl-C quitte aussitôt ; la partie est enregistrée.
+command-help = aide
+command-cards = cartes
+command-rulings = précisions
+command-hint = conseil
+command-why = pourquoi
+command-undo = annuler
+command-log = journal
+command-save = enregistrer
+command-quit = quitter
 no-choice = Il n’y a pas de choix « { $words } ». Tapez un numéro de 1 à { $count }, les mots d’un choix, ou « ? » pour l’aide.
 ambiguous = « { $words } » convient à plusieurs choix : { $choices }.
 undone = Choix repris.
@@ -129,7 +138,7 @@ server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
 
 ## Tutoriels
 
-learn-ask = Votre choix (numéro ou mots, « hint » pour un indice, « quit » pour quitter) :
+learn-ask = Votre choix (numéro ou mots, « conseil » pour un indice, « quitter » pour partir) :
 learn-right = C’est cela.
 learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
 learn-finished = Vous savez tout ce qu’il faut. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.

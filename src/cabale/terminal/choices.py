@@ -1,7 +1,8 @@
-"""Choices at the terminal: shown with numbers, found by a number or by some words."""
+"""Choices and commands at the terminal: choices are shown with numbers, and found by a number or by some words."""
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from rich.table import Table
@@ -18,16 +19,34 @@ def find(game: Game, texts: Texts, words: str, legal: list[int]) -> list[int]:
         found = [legal[int(words) - 1]] if 1 <= int(words) <= len(legal) else []
         # “6” may be the sixth choice or a bid of 6: then it must be said which.
         return found + [move for move in legal if amount(game, move) == int(words) and move not in found]
-    typed = words.lower().split()
-    in_words = [game.moves.words(move) for move in legal]
-    if " ".join(typed) in in_words:
-        return [legal[in_words.index(" ".join(typed))]]
+    typed = plain(words).split()
+    notations = [game.moves.words(move) for move in legal]
+    if " ".join(typed) in notations:
+        return [legal[notations.index(" ".join(typed))]]
     found = []
-    for move, line in zip(legal, in_words, strict=True):
-        known = f"{line} {texts.move(move)}".lower().replace("’", " ").split()
+    for move, notation in zip(legal, notations, strict=True):
+        known = f"{notation} {plain(texts.move(move))}".split()
         if all(any(word.startswith(part) for word in known) for part in typed):
             found.append(move)
     return found
+
+
+def plain(words: str) -> str:
+    """Words as they are compared: in small letters without accents, which not every keyboard has."""
+    letters = unicodedata.normalize("NFD", words.lower().replace("’", " ").replace("'", " "))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def command(texts: Texts, words: str, known: tuple[str, ...]) -> str | None:
+    """Which command some words are: in the reader's language or in English."""
+    if words == "?":
+        return "help"
+    return next((name for name in known if plain(words) in (name, plain(texts.say(f"command-{name}")))), None)
+
+
+def in_words(game: Game, texts: Texts, move: int) -> str:
+    """A choice as it may be typed: where words are English, in short."""
+    return game.moves.words(move) if texts.language == "en" else texts.move(move).lower()
 
 
 def amount(game: Game, move: int) -> int | None:
@@ -47,7 +66,8 @@ def listed(game: Game, texts: Texts, legal: list[int]) -> Table:
             if move == amounts[3]:
                 table.add_row("   …")
             continue
-        table.add_row(f"{number:4}", Text(texts.move(move)), Text(game.moves.words(move), "dim"))
+        short = [Text(game.moves.words(move), "dim")] if texts.language == "en" else []
+        table.add_row(f"{number:4}", Text(texts.move(move)), *short)
     return table
 
 

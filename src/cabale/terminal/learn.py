@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from cabale.seats import COLOURS
-from cabale.terminal.choices import find, listed, which
+from cabale.terminal.choices import command, find, listed, which
 from cabale.texts import Texts
 from cabale.tutorial import Moment, Step, reach, steps
 
@@ -64,10 +64,11 @@ def walk(step: Step, language: str, console: Console, read_line: Callable[[str],
         chosen = None
         while chosen != moment.right:
             typed = read_line(plain.say("learn-ask") + " ").strip()
+            order = command(plain, typed, ("hint", "help", "quit"))
             found = find(game, texts, typed, legal) if typed else []
-            if typed in ("hint", "?"):
+            if order in ("hint", "help"):
                 console.print(Text(step.hint[language], "yellow"))
-            elif typed == "quit":
+            elif order == "quit":
                 raise EOFError
             elif len(found) == 1:
                 chosen = found[0]

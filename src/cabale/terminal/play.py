@@ -20,7 +20,7 @@ from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
-from cabale.terminal.choices import find, listed, which
+from cabale.terminal.choices import command, find, in_words, listed, which
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon")  # bots at the table
-COMMANDS = ("?", "help", "cards", "rulings", "hint", "why", "undo", "log", "save", "quit")
+COMMANDS = ("help", "cards", "rulings", "hint", "why", "undo", "log", "save", "quit")
 ADVISER = "hard"  # whose search hints come from
 
 
@@ -116,9 +116,10 @@ class Sitting:
             self.advise(full=True, seconds=1.0)
         while True:
             words = self.read_line(self.texts.say("ask") + " ").strip()
-            if self.obey(words):
+            order = command(self.texts, words, COMMANDS)
+            if order and self.obey(order):
                 return
-            if words in COMMANDS or not words:
+            if order or not words:
                 continue
             found = find(self.match.game, self.texts, words, legal)
             if len(found) == 1:
@@ -130,25 +131,25 @@ class Sitting:
             else:
                 self.say("no-choice", words=words, count=len(legal))
 
-    def obey(self, words: str) -> bool:
+    def obey(self, order: str) -> bool:
         """Follow a command; True if the choice is to be asked anew."""
-        if words in ("?", "help"):
+        if order == "help":
             self.show_help()
-        elif words == "cards":
+        elif order == "cards":
             self.show_cards()
-        elif words == "rulings":
+        elif order == "rulings":
             self.show_rulings()
-        elif words == "log":
+        elif order == "log":
             for event in self.match.news(self.me):
                 self.console.print(Text(self.texts.event(event)))
-        elif words in ("hint", "why"):
-            self.advise(words == "why")
-        elif words == "save":
+        elif order in ("hint", "why"):
+            self.advise(order == "why")
+        elif order == "save":
             self.save()
             self.say("saved", file=str(self.file))
-        elif words == "quit":
+        elif order == "quit":
             raise Leave
-        elif words == "undo":
+        elif order == "undo":
             try:
                 self.match.undo(self.me)
             except IllegalMove:
@@ -190,7 +191,7 @@ class Sitting:
         self.console.print(self._draw(self.match.view(self.me), self.me, self.texts))
 
     def show_help(self) -> None:
-        example = self.match.game.moves.words(self.match.legal()[0])
+        example = in_words(self.match.game, self.texts, self.match.legal()[0])
         self.console.print(Text(self.texts.say("help"), "default"))
         self.console.print()
         self.say("help-commands", example=example)

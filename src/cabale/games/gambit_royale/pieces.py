@@ -57,6 +57,8 @@ ROMEO: Final[i64] = 22
 BEGGAR: Final[i64] = 23
 DOUBLE: Final[i64] = 24
 
+HIGHEST_GOAL: Final[i64] = 24  # no goal may be worth more
+
 
 class Pieces:
     """Tables for the rules. Values of influence cards are counted in half points."""
@@ -92,13 +94,13 @@ class Pieces:
         names = table.words("domains", "G2", DOMAINS, count=6)
         if tuple(names) != DOMAINS:
             raise table.error("domains", "G2", f"must be {', '.join(DOMAINS)}")
-        values = table.wholes("values", "G2", count=6, least=1, most=24)
+        values = table.wholes("values", "G2", count=6, least=1, most=HIGHEST_GOAL)
         self.goals_per_player = table.whole("per_player", "G2", 1, 6)
         if self.goals_per_player != self.rounds:
             raise table.error(
                 "per_player", "G3", f"must equal the {self.rounds} rounds: each round shows a goal per player"
             )
-        removed = table.whole("removed_with_two_players", "G2", 0, 24)
+        removed = table.whole("removed_with_two_players", "G2", 0, HIGHEST_GOAL)
         kept = 6 * sum(value != removed for value in values)
         if kept < 2 * self.goals_per_player:
             raise table.error(

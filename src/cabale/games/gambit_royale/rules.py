@@ -16,6 +16,7 @@ from cabale.games.gambit_royale.pieces import (
     DRAGON,
     EXPLORER,
     HERMIT,
+    HIGHEST_GOAL,
     JULIET,
     KINDS,
     LITTLE_GIANT,
@@ -643,7 +644,7 @@ class GambitRoyale(State):
         """G18: by score, then by the number of goals of the highest value, the next, and so on."""
         if scores[seat] != scores[other]:
             return scores[seat] > scores[other]
-        for value in range(24, 0, -1):
+        for value in range(HIGHEST_GOAL, 0, -1):
             more = self.goals_won(seat, value) - self.goals_won(other, value)
             if more != 0:
                 return more > 0
