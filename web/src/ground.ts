@@ -38,9 +38,18 @@ export function ground(drawing: SVGSVGElement, about?: unknown): { update(about:
     picture.width = Math.round(wide * devicePixelRatio);
     picture.height = Math.round(high * devicePixelRatio);
     picture.getContext('2d', { willReadFrequently: true })!.drawImage(image, 0, 0, picture.width, picture.height);
-    Object.assign(picture.style, { position: 'absolute', width: `${wide}px`, height: `${high}px`, left: `calc(50% - ${wide / 2}px)`, top: `calc(50% - ${high / 2}px)` });
     drawn = { scale, width: wide, height: high };
+    lay();
     show(true);
+  }
+
+  /** Lay the picture where the drawing would be; whether it is good enough there. */
+  function lay(): boolean {
+    const { scale, width, height } = sizes();
+    const larger = scale / drawn.scale;
+    const [wide, high] = [larger * drawn.width, larger * drawn.height];
+    Object.assign(picture.style, { position: 'absolute', width: `${wide}px`, height: `${high}px`, left: `calc(50% - ${wide / 2}px)`, top: `calc(50% - ${high / 2}px)` });
+    return larger > 0.8 && larger < 1.06 && wide >= width && high >= height;
   }
   const again = (wait: number): void => {
     clearTimeout(timer);
@@ -53,8 +62,8 @@ export function ground(drawing: SVGSVGElement, about?: unknown): { update(about:
   };
 
   const size = new ResizeObserver(() => {
-    const { scale, width, height } = sizes();
-    if (Math.abs(scale - drawn.scale) > 0.001 || width > drawn.width || height > drawn.height) anew();
+    if (!drawn.scale) again(0);
+    else if (!lay()) again(120);
   });
   size.observe(drawing);
   const theme = new MutationObserver(anew);
