@@ -142,6 +142,20 @@ def test_heads_of_state_house_has_fewer_markers_for_two() -> None:
         assert tally(match.view(0), 0, "heads_of_state")["house"] == markers
 
 
+def test_heads_of_state_says_what_completes_a_country() -> None:
+    """H24: whoever completes a country takes what was said before."""
+    taken = 0
+    for number in range(4):
+        shown: list[int] = []
+        for match, _ in played("heads_of_state", 4, number):
+            for name, parts in told(match, -1) if shown else ():
+                if name == "completes":
+                    assert shown[parts["country"]] == parts["points"]
+                    taken += 1
+            shown = tally(match.view(0), 0, "heads_of_state")["completes"]
+    assert taken > 1
+
+
 def test_bastille_missions_are_worth_what_is_said() -> None:
     """B23: what the reader's missions are said to be worth before the last scoring step is what they score."""
     missions = 0
