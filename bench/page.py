@@ -107,7 +107,7 @@ def sit_down(page: Page, url: str, name: str, level: str = "") -> None:
     else:
         page.goto(url)
         page.locator(".gm", has=page.locator(f"a[href='/new/{name}']")).locator(".btn.pri").click()
-    page.wait_for_selector(".shell .dock", timeout=20_000)
+    page.wait_for_selector(".shell .dock", timeout=60_000)
 
 
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing", "cc", "benchmark"]
