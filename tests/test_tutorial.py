@@ -20,12 +20,16 @@ from tests.typography import spaced
 def answers(game: Game, *, wrong: bool) -> Iterator[str]:
     """The right choices of a whole tutorial; before the first of each step a wrong one, a hint, and nonsense."""
     for step in steps(game):
+        if step.number > 1:
+            yield ""  # on to the next
         for done in range(step.choices):
             moment = reach(step, done)
             assert moment.right is not None
             if wrong and done == 0:
                 yield game.moves.words(next(move for move in moment.state.legal() if move != moment.right))
                 yield "hint"
+                yield "?"
+                yield "cards"
                 yield "xyzzy"
                 yield ""
             yield game.moves.words(moment.right)
@@ -39,7 +43,7 @@ def test_the_right_moves_lead_to_the_end(game: Game, language: str) -> None:
     assert next(given, None) is None, "the tutorial ended before its last choice"
     said = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
     for step in steps(game):
-        for texts in (step.scenario.title, step.task, step.wrong, step.hint, step.scenario.text):
+        for texts in (step.scenario.title, step.task, step.wrong, step.hint, step.done):
             assert " ".join(texts[language].split()) in said
 
 
@@ -48,7 +52,7 @@ def test_a_tutorial_takes_ten_minutes(game: Game) -> None:
     assert 8 <= len(found) <= 15
     choices = sum(step.choices for step in found)
     for language in LANGUAGES:
-        words = sum(len(f"{step.task[language]} {step.scenario.text[language]}".split()) for step in found)
+        words = sum(len(f"{step.task[language]} {step.done[language]}".split()) for step in found)
         assert words / 200 + choices * 15 / 60 <= 10, f"{words} words to read and {choices} choices to make"
 
 
@@ -64,7 +68,7 @@ def test_every_step_is_a_choice(game: Game) -> None:
 
 def test_texts_are_well_set(game: Game) -> None:
     for step in steps(game):
-        for texts in (step.task, step.hint, step.wrong):
+        for texts in (step.task, step.hint, step.wrong, step.done):
             for language, text in texts.items():
                 assert not set(text) & {"'", '"'}, text
                 if language == "fr":
@@ -72,7 +76,7 @@ def test_texts_are_well_set(game: Game) -> None:
 
 
 def test_learning_can_be_left_and_taken_up() -> None:
-    left = cabale("learn", "gambit_royale", text="troubadour 1\n")
+    left = cabale("learn", "gambit_royale", text="troubadour 1\n\n")
     assert "cabale learn gambit_royale --step 2" in left.stdout
     assert "step 2" not in cabale("learn", "gambit_royale", "--step", "3", "-l", "fr", text="quit\n").stdout
     assert "has 11 steps, not 40" in cabale("learn", "gambit_royale", "--step", "40").stderr
@@ -81,7 +85,7 @@ def test_learning_can_be_left_and_taken_up() -> None:
 def test_the_end_leads_into_a_first_game(tmp_path: Path) -> None:
     """Against casual bots, with an explanation at the first choice."""
     done = cabale("learn", "gambit_royale", "--step", "11", text="queen 1\n\nquit\n", home=tmp_path)
-    assert "imagined games" in done.stdout
+    assert "Advice" in done.stdout
     assert "--resume" in done.stdout
 
 

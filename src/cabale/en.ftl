@@ -65,10 +65,11 @@ bot-expert = Expert
 
 ## Hints: what a search of your own view says
 
+advice = Advice
 hint-forced = There is only one choice: { $move }.
 hint-title = After { $count } imagined games, the best choices:
 hint-choice = { $place }. { $move } — { $chance } % to win ({ $low } to { $high })
-why-best = { $move } — a { $chance } % chance to win, as far as you can know.
+why-best = { $move } — a { $chance } % chance to win, by what you can know.
 why-difference = { $sure ->
     [yes] Next best: { $move }, { $difference ->
         [one] 1 point
@@ -76,7 +77,7 @@ why-difference = { $sure ->
     } of winning chance less.
    *[no] About as good: { $move }.
 }
-why-points = Compared with it, where the imagined games stop: points for you { $own }, for your strongest rival { $other }.
+why-points = Compared with it: points for you { $own }, for your strongest rival { $other }.
 why-gain = { $what }: yours in { $best } % of the games rather than { $second } %.
 why-hinge = { $kind ->
     [bad] Bad
@@ -138,8 +139,9 @@ server-your-turn = It is your turn at “{ $table }”: { $link }
 
 ## Tutorials
 
-learn-ask = Your choice (number or words, “hint” for a hint, “quit” to leave):
+learn-ask = Your choice (number or words, “hint” for a hint, “cards” for the cards, ? for the rules in short, “quit” to leave):
+learn-on = Press Enter to go on:
 learn-right = Right.
 learn-left = You leave the tutorial. To go on here: { $command }
-learn-finished = That is all you need. Now play: the first game is against casual opponents, and every choice comes with an explanation.
+learn-finished = That is enough to begin; ? has the rest. Now play: the first game is against casual opponents, and every choice comes with an explanation.
 learn-play = Press Enter to start it, or type “no”:

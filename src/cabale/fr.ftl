@@ -65,6 +65,7 @@ bot-expert = Expert
 
 ## Conseils : ce que dit une recherche à partir de ce que vous voyez
 
+advice = Conseil
 hint-forced = Il n’y a qu’un choix : { $move }.
 hint-title = Après { $count } parties imaginées, les meilleurs choix :
 hint-choice = { $place }. { $move } — { $chance } % de chances de gagner ({ $low } à { $high })
@@ -76,7 +77,7 @@ why-difference = { $sure ->
     } de chances en moins.
    *[no] À peu près aussi bon : { $move }.
 }
-why-points = En comparaison, là où s’arrêtent les parties imaginées : points pour vous { $own }, pour votre plus fort rival { $other }.
+why-points = En comparaison : points pour vous { $own }, pour votre plus fort rival { $other }.
 why-gain = { $what } : à vous dans { $best } % des parties au lieu de { $second } %.
 why-hinge = { $kind ->
     [bad] Mauvais
@@ -138,8 +139,9 @@ server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
 
 ## Tutoriels
 
-learn-ask = Votre choix (numéro ou mots, « conseil » pour un indice, « quitter » pour partir) :
+learn-ask = Votre choix (numéro ou mots, « conseil » pour un indice, « cartes » pour les cartes, ? pour la règle en bref, « quitter » pour partir) :
+learn-on = Appuyez sur Entrée pour continuer :
 learn-right = C’est cela.
 learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
-learn-finished = Vous savez tout ce qu’il faut. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-finished = Cela suffit pour commencer ; « ? » dit le reste. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
 learn-play = Appuyez sur Entrée pour la commencer, ou tapez « no » :

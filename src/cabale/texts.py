@@ -152,11 +152,16 @@ def event_parts(game: Game | None, event: Event) -> tuple[str, list[tuple[tuple[
     assert game
     name = list(game.events)[event.kind]
     places = iter((event.a, event.b, event.c, event.d))
-    found: list[tuple[tuple[str, str], int]] = []
-    for spec in game.events[name]:
-        part, _, kind = spec.removeprefix("?").partition(":")
-        found.append(((part, kind or part), int(event.face if spec.startswith("?") else next(places))))
-    return name, found
+    return name, [
+        (part_and_kind(spec), int(event.face if spec.startswith("?") else next(places))) for spec in game.events[name]
+    ]
+
+
+@lru_cache(maxsize=512)
+def part_and_kind(spec: str) -> tuple[str, str]:
+    """Name and kind of a part: `?to:seat` is a seat that is called `to`."""
+    part, _, kind = spec.removeprefix("?").partition(":")
+    return part, kind or part
 
 
 def event_words(game: Game, event: Event) -> str:

@@ -8,8 +8,9 @@ A game's `tutorial.toml` names the scenarios and says what the reader is to do:
     task = { en = "Lay the Squire …", fr = "…" }
     hint = { en = "…", fr = "…" }
     wrong = { en = "…", fr = "…" }             # said to a choice that is legal, but not the one of the step
+    done = { en = "…", fr = "…" }              # said afterwards; else the text of the scenario
 
-The right choices are those of the scenario; what others do in it is done for them. Its text is said afterwards.
+The right choices are those of the scenario; what others do in it is done for them.
 A step holds nothing between two answers: where the reader is follows from how many choices were right so far.
 """
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from cabale.games import Game
     from cabale.state import Event, State
 
-KEYS = {"scenario", "seat", "task", "hint", "wrong"}
+SPOKEN = ("task", "hint", "wrong")
+NEEDED = {"scenario", *SPOKEN}
 
 
 class TutorialError(Exception):
@@ -43,6 +45,7 @@ class Step:
     task: dict[str, str]
     hint: dict[str, str]
     wrong: dict[str, str]
+    done: dict[str, str]
     lines: tuple[tuple[int, int], ...]  # seat and move, in order
 
     @property
@@ -69,9 +72,9 @@ def steps(game: Game) -> list[Step]:
     found = []
     for number, given in enumerate(content.get("step", []), 1):
         where = f"{path}: step {number}"
-        if set(given) - {"seat"} != KEYS - {"seat"}:
-            raise TutorialError(f"{where}: must have {', '.join(sorted(KEYS))}")
-        for key in ("task", "hint", "wrong"):
+        if set(given) - {"seat", "done"} != NEEDED:
+            raise TutorialError(f"{where}: must have {', '.join(sorted(NEEDED))}, and may have seat and done")
+        for key in (*SPOKEN, *(["done"] if "done" in given else [])):
             if not isinstance(given[key], dict) or set(given[key]) != set(LANGUAGES):
                 raise TutorialError(f"{where}: {key!r} must have exactly the languages {', '.join(LANGUAGES)}")
         scenario = read(game.folder / "scenarios" / f"{given['scenario']}.toml")
@@ -82,7 +85,8 @@ def steps(game: Game) -> list[Step]:
         seat: int = given["seat"] - 1 if "seat" in given else lines[0][0]
         if seat not in (who for who, _ in lines):
             raise TutorialError(f"{where}: seat {seat + 1} makes no choice in {scenario.name}")
-        found.append(Step(number, scenario, seat, given["task"], given["hint"], given["wrong"], tuple(lines)))
+        done = given.get("done", scenario.text)
+        found.append(Step(number, scenario, seat, given["task"], given["hint"], given["wrong"], done, tuple(lines)))
     return found
 
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +34,26 @@ sys.exit(serve(Path(given.pop("folder")), **given))
 SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
 
 
+PATIENCE = 60.0  # seconds for what must happen; on a busy machine it may take a while
+RESERVED: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody else is given while the tests run: it stays bound, and servers may bind it once more."""
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind(("127.0.0.1", 0))
+    RESERVED.append(found)
+    return int(found.getsockname()[1])
+
+
+def until_there(what: str, ask: Callable[[], bool]) -> None:
+    """Ask until something is there."""
+    end = time.monotonic() + PATIENCE
+    while not ask():
+        if time.monotonic() > end:
+            raise RuntimeError(f"{what} does not answer")
+        time.sleep(0.05)
 
 
 class Server:
@@ -59,14 +76,20 @@ class Server:
             self.process = subprocess.Popen(
                 [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
             )
-        for _ in range(400):
-            if self.process.poll() is not None:
-                raise RuntimeError(f"the server stopped: {self.said()[-2000:]}")
-            with contextlib.suppress(OSError), urllib.request.urlopen(self.url + "/readyz", timeout=1) as answer:
-                if answer.status == 200:
-                    return self
-            time.sleep(0.05)
-        raise RuntimeError("the server does not answer")
+        try:
+            until_there("the server", self._is_ready)
+        except RuntimeError:
+            self.kill()
+            raise
+        return self
+
+    def _is_ready(self) -> bool:
+        assert self.process
+        if self.process.poll() is not None:
+            raise RuntimeError(f"the server stopped: {self.said()[-2000:]}")
+        with contextlib.suppress(OSError), urllib.request.urlopen(self.url + "/readyz", timeout=5) as answer:
+            return bool(answer.status == 200)
+        return False
 
     def said(self) -> str:
         return self.log.read_text(errors="replace")
@@ -80,7 +103,7 @@ class Server:
     def terminate(self) -> int:
         assert self.process
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(15)
+        return self.process.wait(PATIENCE)
 
     def __enter__(self) -> Server:
         return self.start()
@@ -97,7 +120,7 @@ class Player:
         self.url = url
         self.name = name
         self.language = language
-        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         self.me: dict[str, Any] = {}
         self.socket: ClientConnection | None = None
         self.frames: list[dict[str, Any]] = []  # everything that ever came
@@ -137,7 +160,7 @@ class Player:
             additional_headers=given,
             compression=None,
             max_size=None,
-            open_timeout=10,
+            open_timeout=PATIENCE,
             proxy=None,
             close_timeout=1,
             **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
@@ -150,7 +173,7 @@ class Player:
         assert self.socket
         await self.socket.send(json.dumps(frame))
 
-    async def next(self, timeout: float = 10) -> dict[str, Any]:
+    async def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
         assert self.socket
         async with asyncio.timeout(timeout):
             text = await self.socket.recv()
@@ -165,7 +188,7 @@ class Player:
             self.table = frame["table"]
         return frame
 
-    async def until(self, kind: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+    async def until(self, kind: str, timeout: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The next frame of a kind with these fields."""
         async with asyncio.timeout(timeout):
             while True:
@@ -173,7 +196,7 @@ class Player:
                 if frame["is"] == kind and all(frame.get(name) == value for name, value in fields.items()):
                     return frame
 
-    async def ask(self, frame: dict[str, Any], timeout: float = 10) -> dict[str, Any]:
+    async def ask(self, frame: dict[str, Any], timeout: float = PATIENCE) -> dict[str, Any]:
         """Send a frame with a new intent and wait for its answer."""
         frame = {"idem": secrets.token_hex(16), **frame}
         await self.send(frame)
@@ -200,7 +223,7 @@ class Player:
         await self.http.aclose()
 
 
-async def play_on(player: Player, choose: Any = None, timeout: float = 60) -> dict[str, Any]:
+async def play_on(player: Player, choose: Any = None, timeout: float = 2 * PATIENCE) -> dict[str, Any]:
     """Play until the game is over; returns the result."""
     async with asyncio.timeout(timeout):
         while True:

@@ -14,7 +14,20 @@ from tests.server.engines import Postgres
 
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
-    slow = ("durable", "faults", "hostile", "moving", "nodes", "notices", "outages", "play", "queue", "store")
+    slow = (
+        "durable",
+        "faults",
+        "hostile",
+        "moving",
+        "nodes",
+        "notices",
+        "outages",
+        "people",
+        "play",
+        "queue",
+        "stale",
+        "store",
+    )
     collect_ignore = [f"test_{name}.py" for name in slow]
 
 

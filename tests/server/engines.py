@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import free_port
+from tests.server.client import free_port, until_there
 
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
@@ -65,15 +65,17 @@ class Postgres:
         command = [self.postgres, "-D", str(self.data)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
-        for _ in range(200):
+
+        def answers() -> bool:
             if self.process is None or self.process.poll() is not None:
                 # After a kill the last of its children may still hold the shared memory: try until they are gone.
                 self.process = subprocess.Popen(command, cwd=self.folder, stdout=self.log, stderr=self.log, **self.user)
             with contextlib.suppress(Exception):
-                self.ask("select 1")
-                return self
-            time.sleep(0.05)
-        raise RuntimeError((self.folder / "log").read_text(errors="replace")[-2000:])
+                return bool(self.ask("select 1"))
+            return False
+
+        until_there(f"PostgreSQL in {self.folder}", answers)
+        return self
 
     def ask(self, sql: str, url: str = "", values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         import psycopg
@@ -119,12 +121,13 @@ class Redis:
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         import redis
 
-        for _ in range(100):
+        def answers() -> bool:
             with contextlib.suppress(redis.RedisError), redis.Redis.from_url(self.url) as asking:
-                asking.ping()
-                return self
-            time.sleep(0.05)
-        raise RuntimeError("redis-server does not answer")
+                return bool(asking.ping())
+            return False
+
+        until_there("redis-server", answers)
+        return self
 
     def kill(self) -> None:
         assert self.process

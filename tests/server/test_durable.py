@@ -246,7 +246,7 @@ def execute(self, sql, values=(), count=[0]):
     if "into entries" in sql and values[2] == "move":
         count[0] += 1
     if sql == "commit" and count[0] == {at}:
-        time.sleep(0.2)  # time enough for a hasty server to show it
+        time.sleep(1)  # time enough for a hasty server to show it
         raise sqlite3.OperationalError("disk I/O error")
     return plain(self, sql, values)
 stores.SqliteConnection.execute = execute
@@ -315,7 +315,7 @@ def play_until_the_disk_fails(folder: Path, before: str, wrap: list[str] | None 
     with Server(folder, before=before, wrap=wrap) as server:
         asyncio.run(both(server))
         assert server.process
-        code = server.process.wait(10)
+        code = server.process.wait(60)
     shown = max(frame["ply"] for player in players for frame in player.frames if frame["is"] == "now")
     with contextlib.closing(sqlite3.connect(folder / "cabale.db")) as connection:
         ((moves,),) = connection.execute("select count(*) from entries where kind = 'move'").fetchall()

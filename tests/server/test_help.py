@@ -8,7 +8,7 @@ from typing import Any
 from cabale.games import Game
 from cabale.match import Match
 from cabale.server.preview import foresee
-from tests.server.client import Player, Server, play_on
+from tests.server.client import PATIENCE, Player, Server, play_on
 from tests.server.test_play import pair, run, whose_turn
 
 
@@ -52,7 +52,7 @@ def test_preview_points_and_advice_against_bots(server: Server) -> None:
         table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"})
         path = f"/api/tables/{table['id']}"
         await ann.connect(table["id"])
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not ann.now.get("decision"):
                 await ann.next()
         move = ann.now["moves"][0]

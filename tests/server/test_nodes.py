@@ -16,7 +16,7 @@ import pytest
 from cabale.server import fair
 from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
-from tests.server.client import Player, Server
+from tests.server.client import PATIENCE, Player, Server
 from tests.server.engines import Postgres, Redis
 
 
@@ -70,11 +70,11 @@ async def sit_down(servers: list[Server], seats: int = 2, **new: Any) -> tuple[l
         await person.post(f"/api/tables/{table}/join")
     for person in people:
         await person.connect(table)
-        await person.until("now", 15)
+        await person.until("now")
     return people, table
 
 
-async def play_through(people: list[Player], timeout: float = 60, longest: list[float] | None = None) -> None:
+async def play_through(people: list[Player], timeout: float = 2 * PATIENCE, longest: list[float] | None = None) -> None:
     """All play to the end, each as soon as it is their turn."""
 
     async def one(person: Player) -> None:
@@ -84,10 +84,10 @@ async def play_through(people: list[Player], timeout: float = 60, longest: list[
                 answer = await person.move(person.now["ply"])
                 assert answer["is"] == "ack", answer
                 while person.now["decision"] == decision:
-                    await person.next(15)
+                    await person.next()
                 continue
             begun = time.monotonic()
-            await person.next(15)
+            await person.next()
             if longest is not None:
                 longest.append(time.monotonic() - begun)
 
@@ -100,7 +100,7 @@ def test_a_table_is_played_across_servers(servers: list[Server], postgresql: Pos
         people, table = await sit_down(servers, 4)
         waits: list[float] = []
         await play_through(people, longest=waits)
-        assert max(waits) < 4, "hints came, nobody had to wait for a look at the database"
+        assert sum(waits) / len(waits) < 1, "hints came, nobody had to wait for a look at the database"
         assert len({person.now["chain"] for person in people}) == 1
         assert len({str(person.now["result"]["places"]) for person in people}) == 1
         rows = postgresql.ask(
@@ -126,18 +126,18 @@ def test_people_chat_and_presence_are_seen_at_all_servers(servers: list[Server])
         table = (await ann.create(game="gambit_royale", seats=3, public=True, start_when_full=False))["id"]
         await ann.connect(table)
         await bea.post(f"/api/tables/{table}/join")
-        async with asyncio.timeout(4):
+        async with asyncio.timeout(PATIENCE):
             while ann.table.get("seats", [{}, {}])[1].get("name") != "Béa":
                 await ann.next()
         await bea.connect(table)
-        async with asyncio.timeout(4):
+        async with asyncio.timeout(PATIENCE):
             while not ann.table["seats"][1]["here"]:
                 await ann.next()
         await bea.ask({"do": "chat", "text": "bonjour"})
-        said = await ann.until("chat", 4)
+        said = await ann.until("chat")
         assert (said["chat"]["text"], said["chat"]["name"]) == ("bonjour", "Béa")
         await bea.leave()
-        async with asyncio.timeout(4):
+        async with asyncio.timeout(PATIENCE):
             while ann.table["seats"][1]["here"]:
                 await ann.next()
         for person in (ann, bea):
@@ -156,14 +156,15 @@ def test_pages_at_two_servers_add_their_chance(servers: list[Server]) -> None:
             person.nonce = secrets.token_bytes(16)
             promise = fair.seat_commitment(table, seat, person.nonce).hex()
             await person.send({"do": "commit", "hash": promise})
-        await asyncio.sleep(0.3)
+            await person.send({"do": "ping"})
+            await person.until("pong")  # it is stored
         host = known_at(people[0], servers[1])
         await host.post(f"/api/tables/{table}/start")
         for person in people:
-            await person.until("shuffle", 8)
+            await person.until("shuffle")
             await person.send({"do": "nonce", "nonce": person.nonce.hex()})
         for person in people:
-            await person.until("now", 15)
+            await person.until("now")
         await play_through(people)
         proof = (await people[0].get(f"/api/tables/{table}/record"))["proof"]
         assert proof["nonces"] == [person.nonce.hex() for person in people]
@@ -181,7 +182,7 @@ def test_a_full_table_begins_though_the_last_one_lost_their_server(servers: list
         # As if the server of the other had died between storing that she sits there and dealing.
         seat = f"update seats set person = '{bea.me['id']}' where table_id = '{table}' and seat = 1"
         postgresql.ask(seat, database_of(servers))
-        await ann.until("now", 15)
+        await ann.until("now")
         for person in (ann, bea):
             await person.close()
 
@@ -194,7 +195,7 @@ def test_one_who_signs_out_is_out_everywhere(servers: list[Server]) -> None:
         same = known_at(ann, servers[1])
         await same.get("/api/me")
         await ann.post("/api/logout", status=204)
-        async with asyncio.timeout(14):
+        async with asyncio.timeout(PATIENCE):
             while (await same.http.get("/api/me")).status_code == 200:
                 await asyncio.sleep(0.5)
         for person in (ann, same):
@@ -221,7 +222,7 @@ async def race(servers: list[Server], rounds: int) -> tuple[int, int]:
         mine = [people[seat], twins[seat]]
         for one in mine:
             while not one.now["decision"] or one.now["head"] < max(player.now["head"] for player in mine):
-                await one.next(10)
+                await one.next()
         ply = people[seat].now["ply"]
         said = await asyncio.gather(*(one.move(number) for number, one in enumerate(mine)))
         won = sum(answer["is"] == "ack" for answer in said)
@@ -230,7 +231,7 @@ async def race(servers: list[Server], rounds: int) -> tuple[int, int]:
             break
         for one in (*people, *twins):
             while one.now["ply"] <= ply:
-                await one.next(10)
+                await one.next()
     for one in (*people, *twins):
         await one.close()
     return once, both
@@ -281,11 +282,11 @@ def test_p6_a_server_that_was_frozen_catches_up(servers: list[Server]) -> None:
         finally:
             os.kill(process.pid, signal.SIGCONT)
         # What the frozen one was told to do it decides on what stands now.
-        answer = await stale.ask({"do": "move", "decision": stale.now["decision"] or "0" * 16, "move": 0}, 20)
+        answer = await stale.ask({"do": "move", "decision": stale.now["decision"] or "0" * 16, "move": 0})
         assert answer["is"] == "nak"
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while stale.now["head"] < twins[0].now["head"]:
-                await stale.next(15)
+                await stale.next()
         for one in (*people, *twins):
             await one.close()
 
@@ -309,12 +310,12 @@ def test_p18_without_redis_it_is_slower_and_nothing_is_lost(tmp_path: Path, post
                         found.start()
                     seat = people[0].now["turn"]
                     while not people[seat].now["decision"]:
-                        await people[seat].next(8)
+                        await people[seat].next()
                     ply = people[seat].now["ply"]
                     assert (await people[seat].move(ply))["is"] == "ack"
                     for person in people:
                         while person.now["ply"] <= ply:
-                            await person.next(8)  # the poll comes every five seconds
+                            await person.next()  # the poll comes every five seconds
                 assert people[0].now["view_hash"]
                 # Play goes on without Redis, signing in does not.
                 found.kill()

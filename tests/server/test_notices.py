@@ -119,7 +119,7 @@ async def alone_at_turn(hall: Hall) -> tuple[Any, Any]:
     """A running table at which it is the turn of a person who is not there."""
     person, _, _ = await hall.people.add_guest("Ann", "en")
     table, _ = await hall.create(person, wire.NewTable("gambit_royale", 2, bots={"1": "random"}))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while table.turn != 0:
             await asyncio.sleep(0.01)
     return person, table

@@ -19,7 +19,7 @@ from cabale import record
 from cabale.games import Game
 from cabale.server import fair
 from tests import ROOT
-from tests.server.client import ConnectionClosed, Player, Server, play_on
+from tests.server.client import PATIENCE, ConnectionClosed, Player, Server, play_on
 
 
 def run(work: Any) -> Any:
@@ -39,7 +39,7 @@ async def pair(server: Server, **new: Any) -> tuple[Player, Player, dict[str, An
 
 async def whose_turn(*players: Player) -> Player:
     """The one who must choose; everyone has seen the position."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for player in players:
                 if player.now.get("decision"):
@@ -50,7 +50,7 @@ async def whose_turn(*players: Player) -> Player:
 def test_two_people_and_two_bots_play_to_the_end(server: Server, game: Game) -> None:
     async def work() -> None:
         ann, bea, table = await pair(server, game=game.name, seats=4, bots={"2": "random", "3": "random"})
-        mine, theirs = await asyncio.gather(play_on(ann, timeout=120), play_on(bea, timeout=120))
+        mine, theirs = await asyncio.gather(play_on(ann), play_on(bea))
         assert mine["places"] == theirs["places"]
         assert mine["scores"] == ann.now["scores"] == bea.now["scores"]
         sums = [sum(origin["points"] for origin in origins) for origins in mine["origins"]]
@@ -250,13 +250,13 @@ def test_a_broken_promise_draws_everything_anew(folder: Path) -> None:
         await ann.send({"do": "ping"})
         await ann.until("pong")
         await ann.post(f"/api/tables/{table['id']}/start")
-        await ann.until("now", timeout=20)
+        await ann.until("now")
         fresh = await ann.get(f"/api/tables/{table['id']}")
         assert fresh["aborts"] == 1
         assert fresh["commitment"] != table["commitment"]
         await ann.close()
 
-    with Server(folder, before="import cabale.server.hall as h; h.ANSWER_TIME = 0.3") as server:
+    with Server(folder, before="import cabale.server.dealing as d; d.ANSWER_TIME = 0.3") as server:
         run(work(server))
 
 
@@ -280,7 +280,7 @@ def test_a_bot_stands_in_and_hands_back(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, table = await pair(server)
         await bea.leave()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not ann.table["seats"][1]["here"] and not ann.now["grace_ms"][1] and not ann.now["away"][1]:
                 await ann.next()
             while not ann.now["away"][1]:
@@ -295,7 +295,7 @@ def test_a_bot_stands_in_and_hands_back(folder: Path) -> None:
             nak = await bea.ask({"do": "move", "decision": bea.now["decision"], "move": bea.now["moves"][0]["move"]})
             assert nak["code"] in ("away", "turn", "stale")
         assert (await bea.ask({"do": "back"}))["is"] == "ack"
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while bea.now["away"][1]:
                 await bea.next()
         await ann.close()
@@ -362,7 +362,7 @@ def test_single_choices_are_made_for_who_wants_it(server: Server) -> None:
             (asked if player is ann else others).append(len(player.now["moves"]))
             ply = player.now["ply"]
             await player.move(ply)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while any(one.now["ply"] <= ply for one in (ann, bea)):
                     await asyncio.gather(*(one.until("now") for one in (ann, bea) if one.now["ply"] <= ply))
                 while not any(one.now["decision"] or one.now["result"] for one in (ann, bea)):
@@ -428,7 +428,7 @@ def test_a_proxy_raises_up_to_its_number_and_then_gives_up(folder: Path) -> None
                     with contextlib.suppress(TimeoutError):
                         await player.next(0.5)
 
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(3 * PATIENCE):
             await asyncio.gather(sit(ann), sit(bea))
         for frame in bea.frames:
             if frame["is"] == "now":

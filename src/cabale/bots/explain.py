@@ -142,7 +142,8 @@ def _gains(facts: Any, view: State, best: Root, second: Root) -> list[Gain]:
     found = []
     for number, (one, other) in enumerate(zip(best.outcomes, second.outcomes, strict=True)):
         rates = one / int(best.visits), other / int(second.visits)
-        if abs(rates[0] - rates[1]) >= 0.03:
+        # What comes about with a move and never without it is the move itself: no need to say so.
+        if 0.03 <= abs(rates[0] - rates[1]) < 0.97:
             found.append(Gain(_named(facts.outcome(view, number)), *rates))
     return sorted(found, key=lambda gain: -abs(gain.best - gain.second))[:3]
 

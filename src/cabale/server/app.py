@@ -29,6 +29,7 @@ from cabale.server.errors import Refusal
 from cabale.server.limits import client_address, network_of
 from cabale.server.routes import api, find_session
 from cabale.server.sockets import Line
+from cabale.server.speech import words
 from cabale.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -225,6 +226,7 @@ class Door:
     async def _socket(
         self, scope: Message, headers: dict[str, str], network: str, receive: Receive, send: Send
     ) -> None:
+        channel = scope["state"].pop("channel")  # it holds the scope: the two would wait for the collector
         message = await receive()
         if message["type"] != "websocket.connect":
             return
@@ -248,7 +250,7 @@ class Door:
             return
         self._open[network] = self._open.get(network, 0) + 1
         try:
-            line = await self._let_in(headers, id, scope["state"]["channel"], send)
+            line = await self._let_in(headers, id, channel, send)
             # A line stays for hours; what it said when it came is not needed any more.
             headers.clear()
             scope["headers"] = []
@@ -343,7 +345,7 @@ def broke(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Tr
     number = secrets.token_hex(6)
     request.app.state.hall.meters.unhandled.inc()
     log.error("request failed", exc_info=error, extra={"request": number, "path": request.url.path})
-    text = wire.words(spoken(dict(request.headers)), "server-defect", detail=number)
+    text = words(spoken(dict(request.headers)), "server-defect", detail=number)
     return Response(wire.Trouble("defect", text), status_code=500)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabale.server.wire import words
+from cabale.server.speech import words
 
 STATUS = {
     "malformed": 400,

@@ -22,6 +22,7 @@ from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove
 from cabale.record import RecordError, replay
 from cabale.server import fair, ratings, wire
+from cabale.server.dealing import Dealing
 from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from cabale.server.meters import Meters
@@ -29,7 +30,7 @@ from cabale.server.notices import Notices
 from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
 from cabale.server.store import Store, StoreError
-from cabale.server.tables import INSERT_ENTRY, Place, Settings, Table, hidden_idem, now_ms
+from cabale.server.tables import INSERT_ENTRY, OVERSLEPT, Place, Settings, Table, hidden_idem
 from cabale.server.thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from cabale.server.store import Connection
 
 log = logging.getLogger("cabale.server")
-ANSWER_TIME = 10.0  # seconds for the pages to keep their promises at the start
 INVITE_TIME = 90 * 86_400_000
 MANY = 1_000_000
 SWEEP = 60  # every so many seconds …
@@ -79,7 +79,7 @@ class Hall:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
-        self.passkeys = Passkeys(self.store, self.seal, config.public_url)
+        self.passkeys = Passkeys(self.store, config.public_url, self.now_ms)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:
             if not config.database:
@@ -96,16 +96,21 @@ class Hall:
         self.draining = False
         self.working = 0  # entries that lines are putting
         self.grace_factor = config.grace_factor
+        self.skew_ms = 0  # with several servers: what the clock of this one lacks to the database's
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._starts: dict[str, asyncio.Event] = {}
+        self.dealing = Dealing(self)
         self.nodes: Nodes | None = None
         if config.database:
             from cabale.server.nodes import Nodes
 
             self.nodes = Nodes(self, config.redis)
             self.people.fresh_for = 10.0
+
+    def now_ms(self) -> int:
+        """The time of day, the same at all servers of a database."""
+        return time.time_ns() // 1_000_000 + self.skew_ms
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this, whoever asked for it may go."""
@@ -190,13 +195,13 @@ class Hall:
         table.public = new.public
         table.secret = fair.new_secret()
         table.commitment = fair.server_commitment(table.id, table.secret)
-        table.updated_ms = now_ms()
+        table.updated_ms = self.now_ms()
         table.host = host
         return table
 
     async def _store_table(self, table: Table, invite: str = "") -> None:
         table.name_seats()
-        now = now_ms()
+        now = self.now_ms()
         sealed = self.seal.close(table.secret, table.id)
 
         def job(connection: Connection) -> None:
@@ -301,7 +306,7 @@ class Hall:
             table.resume()
         else:
             table.tended = table.acting = False
-            table.waited(max(0.0, (now_ms() - table.updated_ms) / 1000))
+            table.waited(max(0.0, (self.now_ms() - table.updated_ms) / 1000))
         self._keep(table)
         if table.finished() and table.status != "over":
             await self.finish(table)
@@ -382,7 +387,7 @@ class Hall:
             if not rows:
                 raise Refusal("not-found")
             seat, uses, end = rows[0]
-            if uses <= 0 or end < now_ms():
+            if uses <= 0 or end < self.now_ms():
                 raise Refusal("used-up")
             if sit and seat >= 0:
                 left = "update invites set uses_left = uses_left - 1 where token = ? and uses_left > 0 returning seat"
@@ -413,7 +418,7 @@ class Hall:
             uses = MANY if seat is None else 1
             connection.execute(
                 "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)",
-                (hashed(token), table.id, -1 if seat is None else seat, uses, now_ms() + INVITE_TIME),
+                (hashed(token), table.id, -1 if seat is None else seat, uses, self.now_ms() + INVITE_TIME),
             )
 
         await self.store.write(job)
@@ -494,97 +499,7 @@ class Hall:
                 await self.nodes.tend(table)
             table.status = "shuffling"
         table.announce_people()
-        self.spawn(self.shuffle(table))
-
-    def ask_for_chance(self, table: Table) -> None:
-        """Ask the pages that promised chance for it."""
-        frame = wire.encode(wire.Shuffle([place.commit.hex() for place in table.places]))
-        for line in table.lines:
-            line.say(frame)
-
-    async def shuffle(self, table: Table) -> None:
-        """Wait for the promised chance, then deal."""
-        if self.nodes is not None:
-            await self.nodes.refresh(table)
-        while True:
-            promised = [seat for seat, place in enumerate(table.places) if place.commit]
-            if promised:
-                answered = self._starts[table.id] = asyncio.Event()
-                self.ask_for_chance(table)
-                self.revealed(table)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(answered.wait(), ANSWER_TIME)
-                self._starts.pop(table.id, None)
-            silent = [seat for seat in promised if not table.places[seat].nonce]
-            if not silent:
-                break
-            await self._draw_again(table, silent)
-        body = {
-            "commits": [place.commit.hex() if place.nonce else "" for place in table.places],
-            "nonces": [place.nonce.hex() for place in table.places],
-        }
-
-        def check() -> None:
-            if table.match is not None:
-                raise Refusal("started")
-
-        await table.put("start", -1, body, "", check)
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update tables set status = 'running', updated_ms = ? where id = ?", (now_ms(), table.id)
-            )
-        )
-        table.announce_people()
-        table.announce()
-
-    async def _draw_again(self, table: Table, silent: list[int]) -> None:
-        """A promise was not kept: everything is drawn anew, and counted."""
-        table.aborts += 1
-        table.secret = fair.new_secret()
-        table.commitment = fair.server_commitment(table.id, table.secret)
-        for seat, place in enumerate(table.places):
-            place.nonce = b""
-            if seat in silent:
-                place.commit = b""
-        sealed = self.seal.close(table.secret, table.id)
-        values = (sealed, table.commitment, table.aborts, table.id)
-        kept = [seat for seat, place in enumerate(table.places) if place.commit]
-
-        def job(connection: Connection) -> None:
-            connection.execute("update tables set secret = ?, commitment = ?, aborts = ? where id = ?", values)
-            connection.execute("update promises set nonce = null where table_id = ?", (table.id,))
-            for seat in set(range(len(table.places))) - set(kept):
-                connection.execute("delete from promises where table_id = ? and seat = ?", (table.id, seat))
-
-        await self.store.write(job)
-        table.announce_people()
-
-    async def commit(self, table: Table, seat: int, promise: str) -> None:
-        """A page promises chance."""
-        if table.status != "open":
-            raise Refusal("started")
-        table.places[seat].commit = bytes.fromhex(promise)
-        if self.nodes is not None:
-            await self.nodes.promise(table, seat, table.places[seat].commit)
-
-    async def reveal(self, table: Table, seat: int, nonce: str) -> None:
-        """A page keeps its promise."""
-        place = table.places[seat]
-        raw = bytes.fromhex(nonce)
-        if table.status != "shuffling" or not place.commit:
-            raise Refusal("stale")
-        if fair.seat_commitment(table.id, seat, raw) != place.commit:
-            raise Refusal("malformed", "nonce")
-        place.nonce = raw
-        if self.nodes is not None:
-            await self.nodes.reveal(table, seat, raw)
-        self.revealed(table)
-
-    def revealed(self, table: Table) -> None:
-        """Deal, if every promise is kept."""
-        waiting = self._starts.get(table.id)
-        if waiting is not None and all(other.nonce for other in table.places if other.commit):
-            waiting.set()
+        self.spawn(self.dealing.shuffle(table))
 
     async def finish(self, table: Table) -> None:
         """The game is over: keep the result and rate the players. Doing it again changes nothing."""
@@ -598,7 +513,7 @@ class Hall:
             first = connection.execute(
                 "update tables set status = 'over', result = ?, updated_ms = ? where id = ? and status <> 'over'"
                 " returning id",
-                (encoded, now_ms(), table.id),
+                (encoded, self.now_ms(), table.id),
             )
             if first and rated:
                 ratings.update(connection, table.game.name, who, result.places)
@@ -721,18 +636,23 @@ class Hall:
             started = time.monotonic()
             await asyncio.sleep(1)
             count += 1
-            self.meters.lag.set(max(0.0, time.monotonic() - started - 1))
+            lag = max(0.0, time.monotonic() - started - 1)
+            self.meters.lag.set(lag)
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.tables))
             self.meters.waiting.set(self.thinkers.waiting)
+            if count % SWEEP == 0:
+                self.people.sweep()
             if count % SWEEP == 1:
                 self.meters.backup_age.set(backup_age(self.config.folder))
             for table in list(self.tables.values()):
+                if lag > OVERSLEPT:
+                    table.stood_still(lag)
                 for line in list(table.lines):
                     line.look_after(started)
                 needed = table.status == "running" and (self.nodes is None or table.tended)
                 idle = not table.lines and not needed and not table.lock.locked()
-                if count % SWEEP == 0 and idle and now_ms() - table.updated_ms > IDLE_TIME:
+                if count % SWEEP == 0 and idle and self.now_ms() - table.updated_ms > IDLE_TIME:
                     table.rest()
                     self.tables.pop(table.id, None)
                     if self.nodes is not None:

@@ -12,6 +12,7 @@ from cabale import rulebook, scenario, tutorial
 from cabale.games import GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
+from cabale.server.speech import names_of, speech_to
 from cabale.state import SPECTATOR
 from cabale.texts import Texts
 
@@ -53,10 +54,10 @@ def moment(found: Scenario, state: State, events: list[Event], reader: int, lang
     else:
         events = [event.seen_by(reader) for event in events]
     plain = Texts(language)
-    names = wire.names_of(
+    names = names_of(
         [plain.say("you" if seat == reader else "seat-number", number=seat + 1) for seat in range(found.players)]
     )
-    speech = wire.speech(found.game.name, language, reader)
+    speech = speech_to(found.game.name, language, reader)
     mine = state.seat >= 0 and state.seat == reader
     return wire.Moment(
         view=wire.picture(view),
@@ -121,7 +122,7 @@ async def try_it(name: Name, number: StepNumber, data: wire.Try) -> wire.Tried:
     after = lesson_at(step, done + right, data.language)
     text = step.wrong[data.language]
     if right:
-        text = step.scenario.text[data.language] if after.done == after.choices else ""
+        text = step.done[data.language] if after.done == after.choices else ""
     return wire.Tried(right, text, after)
 
 

@@ -25,16 +25,14 @@ class Limit:
         self.seconds = seconds
         self.refused = 0
         self.counter: Callable[[Limit, str], Awaitable[int]] | None = None  # of all servers together
+        self.clock: Callable[[], float] = time.monotonic
         self._used: dict[str, int] = {}
         self._news: dict[str, int] = {}  # counted here and not yet told
         self._period = 0
 
     def period(self) -> int:
         """The number of the present window; with several servers, the same on all."""
-        return int(self._clock() / self.seconds)
-
-    def _clock(self) -> float:
-        return time.monotonic() if self.counter is None else time.time()
+        return int(self.clock() / self.seconds)
 
     def take(self, key: str) -> None:
         """Count once; refuse when there were too many."""
@@ -65,7 +63,7 @@ class Limit:
 
     def _refuse(self) -> None:
         self.refused += 1
-        wait = int((self.period() + 1) * self.seconds - self._clock()) + 1
+        wait = int((self.period() + 1) * self.seconds - self.clock()) + 1
         raise Refusal("too-many", wait=wait)
 
     def take_news(self) -> dict[str, int]:

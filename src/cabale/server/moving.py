@@ -17,8 +17,8 @@ from cabale.server.upkeep import replay_tables
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# What servers say to each other while they run; it begins anew.
-PASSING = ("about", "nodes", "tending", "promises", "asked", "thoughts")
+# What is said while servers run; it begins anew.
+PASSING = ("about", "nodes", "tending", "promises", "asked", "thoughts", "challenges")
 
 
 def move(source: str, target: str) -> str:

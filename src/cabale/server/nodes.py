@@ -21,7 +21,7 @@ from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.queue import SWEEP
 from cabale.server.store import StoreError
-from cabale.server.tables import Asking, Place, now_ms
+from cabale.server.tables import Asking, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cabale.server")
 BEAT = 2.0  # seconds between signs of life
 DEAD = 6_000  # milliseconds without one
+WRONG_CLOCK = 2_000  # milliseconds; worth a word to the host
 POLL = 5.0  # seconds between looks at the database when no hint came
 MOST_ADOPTED = 200  # at once
 CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"  # the database's: those of the servers may differ
@@ -47,6 +48,7 @@ ALIVE = f"""
     on conflict (id) do update set until_ms = excluded.until_ms
 """
 LIVING = f"select id, until_ms > {CLOCK} from nodes"
+TIME = f"select {CLOCK}"
 BURY = f"delete from nodes where until_ms < {CLOCK} - {10 * DEAD}"
 ORPHANS = f"""
     from tables t
@@ -75,8 +77,10 @@ class Nodes:
             self.bus = Bus(redis, self._heard, self._joined)
             for limit in hall.limits.all():
                 limit.counter = self.bus.count
+                limit.clock = lambda: hall.now_ms() / 1000
         self._look = asyncio.Event()
         self._down_since = 0.0
+        self._last_beat = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -114,11 +118,13 @@ class Nodes:
         """All servers must have the same key, or they could not read what the others stored."""
         mine = self.hall.seal.name
 
-        def job(connection: Connection) -> str:
+        def job(connection: Connection) -> tuple[str, int]:
             connection.execute("insert into about (name, value) values ('key', ?) on conflict do nothing", (mine,))
-            return str(connection.execute("select value from about where name = 'key'")[0][0])
+            return str(connection.execute("select value from about where name = 'key'")[0][0]), skew_ms(connection)
 
-        if await self.hall.store.write(job) != mine:
+        key, skew = await self.hall.store.write(job)
+        self._set_clock(skew)  # before anyone is served
+        if key != mine:
             raise StoreError(
                 f"{self.hall.config.folder / 'key'}: is not the key of this database; copy the file from another server"
             )
@@ -163,6 +169,8 @@ class Nodes:
         elif what == "here":
             table.elsewhere[node] = {int(seat) for seat in rest[0].split(",") if seat}
             self.alive.add(node)
+            for seat in table.elsewhere[node]:
+                table.came(seat)
             table.announce_people(hint=False)
 
     def _joined(self, ids: list[str]) -> None:
@@ -197,7 +205,7 @@ class Nodes:
         if not entries or table.broken:
             return False
         self.hall.replay_on(table, entries)
-        table.waited(max(0.0, (now_ms() - entries[-1][5]) / 1000))
+        table.waited(max(0.0, (self.hall.now_ms() - entries[-1][5]) / 1000))
         return True
 
     async def refresh(self, table: Table) -> None:
@@ -250,9 +258,9 @@ class Nodes:
                     place = table.places[seat] = Place(person, known or "", bot)
                 place.commit, place.nonce = promise or b"", nonce or b""
             table.name_seats()
-            self.hall.revealed(table)
+            self.hall.dealing.revealed(table)
             if again and status == "shuffling":
-                self.hall.ask_for_chance(table)
+                self.hall.dealing.ask_for_chance(table)
         table.asking = self._asking(table, asked)
         return True
 
@@ -381,11 +389,15 @@ class Nodes:
             await self.bus.share(self.hall.limits)
 
     async def _beat(self) -> None:
-        def job(connection: Connection) -> list[tuple[Any, ...]]:
+        def job(connection: Connection) -> tuple[list[tuple[Any, ...]], int]:
             connection.execute(ALIVE, (self.id,))
-            return connection.execute(LIVING)
+            return connection.execute(LIVING), skew_ms(connection)
 
-        rows = await self.hall.store.write(job)
+        rows, skew = await self.hall.store.write(job)
+        self._set_clock(skew)
+        silent, self._last_beat = time.monotonic() - self._last_beat, time.monotonic()
+        if silent > DEAD / 1000:
+            await self._come_back()
         alive = {id for id, lives in rows if lives}
         for dead in self.alive - alive:
             for table in list(self.hall.tables.values()):
@@ -396,6 +408,25 @@ class Nodes:
         self.alive = alive
         if any(not lives for _, lives in rows):
             await self.hall.store.write(lambda connection: connection.execute(BURY))
+
+    def _set_clock(self, skew: int) -> None:
+        """Deadlines are those of the database's clock: that of this machine may be minutes off."""
+        if abs(skew - self.hall.skew_ms) > 100:  # less is how long the answer took
+            if abs(skew) > WRONG_CLOCK:
+                log.warning("clock differs from the database's", extra={"seconds": round(-skew / 1000, 1)})
+            self.hall.skew_ms = skew
+
+    async def _come_back(self) -> None:
+        """After a silence so long that others take this server for dead, and look after what it tended."""
+        rows = await self.hall.store.rows("select table_id from tending where node = ?", self.id)
+        mine = {id for (id,) in rows}
+        for table in list(self.hall.tables.values()):
+            if table.tended and table.id not in mine and table.status in ("running", "shuffling"):
+                table.let_go()
+            if table.lines:
+                self.here(table)
+            if table.status != "over":
+                await self.catch_up(table)
 
     async def _adopt(self) -> None:
         """Tend what nobody tends."""
@@ -417,7 +448,7 @@ class Nodes:
                     table.resume()  # nobody pays for the time that its server was away
                 table.tended = True
                 if table.status == "shuffling":
-                    self.hall.spawn(self.hall.shuffle(table))
+                    self.hall.spawn(self.hall.dealing.shuffle(table))
                 else:
                     table.act()
 
@@ -467,3 +498,10 @@ class Nodes:
                 table.act()
             if chats.get(table.id, -1) > table.chat_head:
                 await self._chat(table)
+
+
+def skew_ms(connection: Connection) -> int:
+    """What the clock of this machine lacks to the database's."""
+    begun = time.time_ns()
+    ((now,),) = connection.execute(TIME)
+    return int(now) - (begun + time.time_ns()) // 2_000_000

@@ -17,7 +17,8 @@ import msgspec
 
 from cabale.server.errors import Refusal
 from cabale.server.push import Signer, encrypt, unb64
-from cabale.server.wire import Push, words
+from cabale.server.speech import words
+from cabale.server.wire import Push
 
 if TYPE_CHECKING:
     from collections.abc import Callable

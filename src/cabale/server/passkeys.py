@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
-import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -24,46 +24,52 @@ from webauthn.helpers.structs import (
 )
 
 from cabale.server.errors import Refusal
-from cabale.server.store import Conflict, StoreError
+from cabale.server.store import Conflict
 from cabale.server.wire import PasskeyLine
 
 if TYPE_CHECKING:
-    from cabale.server.fair import Seal
+    from collections.abc import Callable
+
     from cabale.server.people import Person
     from cabale.server.store import Connection, Store
 
-GOOD_FOR = 300  # seconds that a challenge holds
+GOOD_FOR = 300_000  # milliseconds that a challenge holds
 MOST = 10  # passkeys of one person
 
 
 class Passkeys:
-    """The passkeys of all people. A challenge is sealed and says itself for whom and until when it is good."""
+    """The passkeys of all people. Challenges lie in the store, so that one is answered once, at whichever server."""
 
-    def __init__(self, store: Store, seal: Seal, public_url: str) -> None:
+    def __init__(self, store: Store, public_url: str, clock: Callable[[], int]) -> None:
         self.store = store
-        self.seal = seal
+        self.clock = clock
         parts = urlsplit(public_url)
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.site = parts.hostname or ""
-        self._used: dict[bytes, float] = {}
 
-    def _challenge(self, purpose: str) -> bytes:
-        content = json.dumps([purpose, int(time.time()) + GOOD_FOR]).encode()
-        return self.seal.close(content, "passkey")
+    async def _challenge(self, purpose: str) -> bytes:
+        challenge, now = secrets.token_bytes(32), self.clock()
+        values = (hashlib.sha256(challenge).digest(), purpose, now + GOOD_FOR)
 
-    def _given(self, credential: dict[str, Any], purpose: str) -> bytes:
+        def job(connection: Connection) -> None:
+            connection.execute("delete from challenges where end_ms < ?", (now,))
+            connection.execute("insert into challenges (challenge, purpose, end_ms) values (?,?,?)", values)
+
+        await self.store.write(job)
+        return challenge
+
+    async def _given(self, credential: dict[str, Any], purpose: str) -> bytes:
         """The challenge that was answered: ours, for this purpose, not too old, and answered for the first time."""
         try:
             said = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
             challenge = base64url_to_bytes(said["challenge"])
-            wanted, end = json.loads(self.seal.open(challenge, "passkey"))
-        except (StoreError, ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise Refusal("malformed", "passkey") from None
-        now = time.time()
-        if wanted != purpose or end < now or challenge in self._used:
+        # Looked for and used up in one statement: of two servers that are given the same answer, one finds it.
+        once = "delete from challenges where challenge = ? and purpose = ? and end_ms >= ? returning challenge"
+        values = (hashlib.sha256(challenge).digest(), purpose, self.clock())
+        if not await self.store.write(lambda connection: connection.execute(once, values)):
             raise Refusal("stale")
-        self._used = {one: until for one, until in self._used.items() if until > now}
-        self._used[challenge] = end
         return challenge
 
     async def offer(self, person: Person) -> dict[str, Any]:
@@ -77,7 +83,7 @@ class Passkeys:
             user_id=person.id.encode(),
             user_name=person.login or person.name,
             user_display_name=person.name,
-            challenge=self._challenge(f"new {person.id}"),
+            challenge=await self._challenge(f"new {person.id}"),
             authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
             exclude_credentials=[PublicKeyCredentialDescriptor(id=id) for (id,) in rows],
         )
@@ -86,7 +92,7 @@ class Passkeys:
 
     async def add(self, person: Person, name: str, credential: dict[str, Any]) -> PasskeyLine:
         """Keep the passkey that a browser has made."""
-        challenge = self._given(credential, f"new {person.id}")
+        challenge = await self._given(credential, f"new {person.id}")
         try:
             made = verify_registration_response(
                 credential=credential,
@@ -96,7 +102,7 @@ class Passkeys:
             )
         except (WebAuthnException, ValueError, KeyError, TypeError):
             raise Refusal("malformed", "passkey") from None
-        short, now = secrets.token_hex(6), time.time_ns() // 1_000_000
+        short, now = secrets.token_hex(6), self.clock()
         values = (made.credential_id, short, person.id, made.credential_public_key, made.sign_count, name, now)
         sql = "insert into passkeys (id, short, person, public_key, count, name, created_ms) values (?,?,?,?,?,?,?)"
         try:
@@ -105,15 +111,15 @@ class Passkeys:
             raise Refusal("taken", name) from None
         return PasskeyLine(short, name, now)
 
-    def ask(self) -> dict[str, Any]:
+    async def ask(self) -> dict[str, Any]:
         """What a browser needs to sign in with any passkey it has for this server."""
-        options = generate_authentication_options(rp_id=self.site, challenge=self._challenge("login"))
+        options = generate_authentication_options(rp_id=self.site, challenge=await self._challenge("login"))
         found: dict[str, Any] = json.loads(options_to_json(options))
         return found
 
     async def check(self, credential: dict[str, Any]) -> str:
         """Whose passkey this is."""
-        challenge = self._given(credential, "login")
+        challenge = await self._given(credential, "login")
         try:
             id = base64url_to_bytes(credential["id"])
         except (ValueError, KeyError, TypeError):

@@ -9,6 +9,7 @@ import time
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakValueDictionary
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -25,6 +26,7 @@ T = TypeVar("T")
 
 IDLE = 30 * 86_400_000
 ABSOLUTE = 180 * 86_400_000
+MOST_KNOWN = 20_000  # who came lately
 WORST = """password password1 12345678 123456789 1234567890 qwertyui qwerty123 iloveyou sunshine princess football
 baseball superman trustno1 letmein1 welcome1 abcd1234 11111111 00000000 passw0rd motdepasse azertyui azerty123
 bonjour1 loulou12 doudou12"""
@@ -80,8 +82,12 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._sessions: dict[bytes, Session] = {}
-        self._people: dict[str, Person] = {}
+        # What is in use stays; an open line holds its session, so that it is told when the session ends. What is
+        # not in use stays for one or two sweeps, so that it need not be read for each request.
+        self._sessions: WeakValueDictionary[bytes, Session] = WeakValueDictionary()
+        self._people: WeakValueDictionary[str, Person] = WeakValueDictionary()
+        self._lately: set[Session | Person] = set()
+        self._before: set[Session | Person] = set()
         # OWASP's figures; more memory for each would make the check itself a way to slow the server down.
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._hashing = ThreadPoolExecutor(1, "hash")
@@ -101,7 +107,8 @@ class People:
             rows = await self.store.rows("select sid, id, person, seen_ms, end_ms from sessions where sid = ?", key)
             if not rows:
                 return None
-            found = self._remember(Session(*rows[0]))
+            found = self._sessions.setdefault(key, Session(*rows[0]))
+        self._used(found)
         return self._fresh(found)
 
     async def bot_session(self, token: str) -> Session | None:
@@ -115,7 +122,8 @@ class People:
                 return None
             sid, id, person = rows[0]
             now = time.time_ns() // 1_000_000
-            found = self._remember(Session(sid, id, person, now, now + ABSOLUTE, is_bot=True))
+            found = self._sessions.setdefault(key, Session(sid, id, person, now, now + ABSOLUTE, is_bot=True))
+        self._used(found)
         return None if found.ended else found
 
     def _forget(self) -> None:
@@ -126,10 +134,14 @@ class People:
             self._sessions.clear()
             self._people.clear()
 
-    def _remember(self, session: Session) -> Session:
-        if len(self._sessions) > 20_000:
-            self._sessions.clear()
-        return self._sessions.setdefault(session.sid, session)
+    def _used(self, one: Session | Person) -> None:
+        self._lately.add(one)
+        if len(self._lately) > MOST_KNOWN:
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Forget whom nobody has asked for since the last time, unless they are here."""
+        self._before, self._lately = self._lately, set()
 
     def _fresh(self, session: Session) -> Session | None:
         now = time.time_ns() // 1_000_000
@@ -153,9 +165,8 @@ class People:
             )
             if not rows:
                 raise Refusal("not-found")
-            if len(self._people) > 20_000:
-                self._people.clear()
             found = self._people.setdefault(id, Person(*rows[0]))
+        self._used(found)
         return found
 
     # Coming and going
@@ -174,6 +185,7 @@ class People:
 
         await self.store.write(job)
         self._people[person.id] = person
+        self._used(person)
         return person, sid, recovery
 
     async def sign_in(self, person: str) -> str:

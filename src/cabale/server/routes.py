@@ -21,6 +21,7 @@ from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
 from cabale.server.notices import browsers_of, check_url, pushes
 from cabale.server.people import ABSOLUTE, Person, Session
 from cabale.server.push import check_keys
+from cabale.server.speech import part_names
 from cabale.server.store import Connection
 from cabale.server.tables import Table
 from cabale.state import SPECTATOR
@@ -184,7 +185,7 @@ async def passkey_challenge(hall: Hall, request: Request[Any, Any, Any], data: w
     """What a browser needs to sign in with a passkey."""
     del data
     hall.limits.login_address.take(request.scope["state"]["address"])
-    return hall.passkeys.ask()
+    return await hall.passkeys.ask()
 
 
 @post("/login/passkey", status_code=200)
@@ -447,7 +448,7 @@ async def figures(
         [wire.Figure(figure.key, figure.value, figure.mark, figure.why) for figure in file.figures],
         {kind: list(names) for kind, names in moves.kinds.items()},
         {
-            verb: [wire.Field(part, kind) for part, kind in zip(wire.part_names(found, verb), kinds, strict=True)]
+            verb: [wire.Field(part, kind) for part, kind in zip(part_names(found, verb), kinds, strict=True)]
             for verb, kinds in moves.verbs.items()
         },
         {name: [_field(spec) for spec in specs] for name, specs in found.events.items()},

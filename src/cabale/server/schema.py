@@ -77,4 +77,6 @@ STEPS: tuple[tuple[str, ...], ...] = (
             move integer)""",
         "create index thoughts_open on thoughts(asked_ms) where move is null",
     ),
+    # What a passkey is asked to sign; a row is used up by the first answer.
+    ("create table challenges (challenge blob primary key, purpose text not null, end_ms bigint not null)",),
 )

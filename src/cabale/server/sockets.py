@@ -13,7 +13,7 @@ import msgspec
 from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
-from cabale.server.tables import MOST_ATTEMPTS, now_ms
+from cabale.server.tables import MOST_ATTEMPTS
 from cabale.state import SPECTATOR
 
 if TYPE_CHECKING:
@@ -241,7 +241,9 @@ class Line:
         self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
         self.muted = frozenset(other for (other,) in rows)
-        self.tell(wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, now_ms(), self.seat, table.head, table.ply))
+        self.tell(
+            wire.Welcome(wire.PROTOCOL, table.id, self.hall.boot, self.hall.now_ms(), self.seat, table.head, table.ply)
+        )
         return True
 
     async def _reject(self, code: str, close: int) -> None:
@@ -302,7 +304,7 @@ class Line:
     async def _obey(self, frame: wire.Frame, started: float) -> None:
         table, hall = self.table, self.hall
         if isinstance(frame, wire.PingFrame):
-            self.tell(wire.Pong(frame.n, now_ms()))
+            self.tell(wire.Pong(frame.n, self.hall.now_ms()))
             return
         if isinstance(frame, wire.ResyncFrame):
             hall.meters.resync.inc()
@@ -322,10 +324,10 @@ class Line:
             raise Refusal("not-seated")
         seat = self.seat
         if isinstance(frame, wire.CommitFrame):
-            await hall.commit(table, seat, frame.hash)
+            await hall.dealing.commit(table, seat, frame.hash)
             return
         if isinstance(frame, wire.NonceFrame):
-            await hall.reveal(table, seat, frame.nonce)
+            await hall.dealing.reveal(table, seat, frame.nonce)
             return
         if isinstance(frame, wire.PreviewFrame):
             self.tell(table.preview(seat, frame.decision, frame.move, self.language))
@@ -360,7 +362,7 @@ class Line:
         if not text:
             raise Refusal("malformed")
         seat = -1 if self.seat is None else self.seat
-        at_ms = now_ms()
+        at_ms = self.hall.now_ms()
 
         def job(connection: Connection) -> tuple[int, bool]:
             rows = connection.execute(

@@ -27,6 +27,7 @@ from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
 from cabale.server.preview import foresee
+from cabale.server.speech import Names, Speech, names_of, speech_to
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from cabale.server.hall import Hall
     from cabale.server.sockets import Line
+    from cabale.server.store import Connection
     from cabale.state import Event, State
 
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
@@ -45,14 +47,11 @@ UNDERSTUDY = 6.0  # seconds after which a server does what another should have d
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
 ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
+OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
 
 
 Told = Callable[[int, bool], None]
-
-
-def now_ms() -> int:
-    """The time of day."""
-    return time.time_ns() // 1_000_000
+Check = Callable[[], None]  # raises a refusal, or does nothing
 
 
 class Settings(msgspec.Struct):
@@ -143,7 +142,7 @@ class Table:
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
-        self._names: wire.Names = []
+        self._names: Names = []
         self._frames: dict[tuple[int, str, int], bytes] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
         self._rest: tuple[bytes, Any] | None = None  # what all views of the position have in common: JSON and hash
@@ -254,7 +253,7 @@ class Table:
         seat: int,
         body: dict[str, Any],
         idem: str,
-        check: Callable[[], None],
+        check: Check,
         told: Told | None = None,
     ) -> None:
         """Check, store, do, show: in this order. `told` gets the number of the entry, and whether it was there before.
@@ -277,7 +276,7 @@ class Table:
         seat: int,
         body: dict[str, Any],
         idem: str,
-        check: Callable[[], None],
+        check: Check,
         told: Told | None,
     ) -> None:
         content = content_of(kind, body)
@@ -319,14 +318,23 @@ class Table:
     async def _store(self, kind: str, seat: int, body: dict[str, Any], idem: str) -> int:
         """Store an entry under the next number and do it."""
         number = self.head + 1
-        at_ms = now_ms()
+        at_ms = self.hall.now_ms()
         if kind == "move":
             body = {**body, "left": self._left_after(seat)}
         encoded = msgspec.json.encode(body, order="sorted")
         chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
         sealed = self.hall.seal.close(encoded, f"{self.id}/{number}")
         values = (self.id, number, kind, seat, idem, sealed, at_ms, chain)
-        await self.hall.store.write(lambda connection: connection.execute(INSERT_ENTRY, values))
+
+        def job(connection: Connection) -> None:
+            if kind == "start":
+                connection.lock(f"deal {self.id}")
+                promised = connection.execute("select commitment from tables where id = ?", (self.id,))
+                if promised != [(self.commitment,)]:
+                    raise Refusal("stale")  # another server has drawn anew
+            connection.execute(INSERT_ENTRY, values)
+
+        await self.hall.store.write(job)
         self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
         self.hall.meters.entries.labels(self.game.name, kind).inc()
         return number
@@ -497,10 +505,14 @@ class Table:
         else:
             self.announce()
 
-    async def resign(self, seat: int, idem: str, kind: str = "resign", told: Told | None = None) -> None:
-        """Give up; the others go on with a bot in this seat."""
+    async def resign(
+        self, seat: int, idem: str, kind: str = "resign", told: Told | None = None, still: Check | None = None
+    ) -> None:
+        """Give up; the others go on with a bot in this seat. `still` says whether there is still reason to."""
 
         def check() -> None:
+            if still is not None:
+                still()
             if self.match is None:
                 raise Refusal("not-started")
             if self.status == "over":
@@ -510,10 +522,14 @@ class Table:
 
         await self.put(kind, seat, {}, idem, check, told)
 
-    async def stand_in(self, seat: int, away: bool, idem: str, told: Told | None = None) -> None:
-        """A bot takes a seat over, or hands it back."""
+    async def stand_in(
+        self, seat: int, away: bool, idem: str, told: Told | None = None, still: Check | None = None
+    ) -> None:
+        """A bot takes a seat over, or hands it back. `still` says whether there is still reason to."""
 
         def check() -> None:
+            if still is not None:
+                still()
             if self.match is None:
                 raise Refusal("not-started")
             place = self.places[seat]
@@ -615,8 +631,10 @@ class Table:
         wait = self._time_left(seat)
         if wait is not None:
             loop = asyncio.get_running_loop()
-            decision = self.decision(seat)
-            self._timer = loop.call_later(max(0.0, wait) + late, lambda: self.hall.spawn(self._time_up(seat, decision)))
+            decision, due = self.decision(seat), time.monotonic() + max(0.0, wait) + late
+            self._timer = loop.call_later(
+                due - time.monotonic(), lambda: self.hall.spawn(self._time_up(seat, decision, due))
+            )
 
     def _halt(self) -> None:
         if self._actor is not None:
@@ -697,7 +715,7 @@ class Table:
         if pace.kind == "live":
             return self.places[seat].left_ms / 1000 - (time.monotonic() - self._turn_started)
         if pace.kind == "turns":
-            return (self._turn_at_ms - now_ms()) / 1000 + pace.days * 86_400
+            return (self._turn_at_ms - self.hall.now_ms()) / 1000 + pace.days * 86_400
         return None
 
     def _left_after(self, seat: int) -> int:
@@ -708,15 +726,21 @@ class Table:
         used = int((time.monotonic() - self._turn_started) * 1000)
         return max(0, self.places[seat].left_ms - used) + pace.increment * 1000
 
-    async def _time_up(self, seat: int, decision: str) -> None:
-        if self.turn != seat or decision != self.decision(seat):
+    async def _time_up(self, seat: int, decision: str, due: float) -> None:
+        def still() -> None:
+            # Asked again when another server has stored something meanwhile: perhaps the choice was made in time.
+            if self.turn != seat or decision != self.decision(seat):
+                raise Refusal("stale")
+
+        if time.monotonic() - due > OVERSLEPT:
+            self.act(OVERSLEPT)  # the server stood still; what was sent to it meanwhile comes first
             return
         idem = hidden_idem("timeout", decision)
         with contextlib.suppress(Refusal, Conflict, StoreError):
             if self.settings.pace.at_end == "forfeit":
-                await self.resign(seat, idem, "forfeit")
+                await self.resign(seat, idem, "forfeit", still=still)
             else:
-                await self.stand_in(seat, True, idem)
+                await self.stand_in(seat, True, idem, still=still)
 
     def clock(self) -> wire.Clock:
         """The clocks as they are now."""
@@ -729,7 +753,8 @@ class Table:
             if rest is not None:
                 left[turn] = max(0, int(rest * 1000))
         running = turn if pace.kind != "free" else None
-        return wire.Clock(pace.kind, left if pace.kind != "free" else [], running, now_ms(), pace.increment * 1000)
+        now = self.hall.now_ms()
+        return wire.Clock(pace.kind, left if pace.kind != "free" else [], running, now, pace.increment * 1000)
 
     def went(self, seat: int) -> None:
         """The last socket of a seat is closed."""
@@ -744,9 +769,10 @@ class Table:
         if self.status != "running" or wait is None or not others or place.away or self.hall.draining:
             return
         wait *= self.hall.grace_factor
-        place.grace_ms = now_ms() + int(wait * 1000)
+        place.grace_ms = self.hall.now_ms() + int(wait * 1000)
         loop = asyncio.get_running_loop()
-        self._graces[seat] = loop.call_later(wait, lambda: self.hall.spawn(self._grace_over(seat)))
+        due = time.monotonic() + wait
+        self._graces[seat] = loop.call_later(wait, lambda: self.hall.spawn(self._grace_over(seat, due)))
 
     def came(self, seat: int) -> None:
         """A socket of a seat is open."""
@@ -755,11 +781,18 @@ class Table:
         if timer is not None:
             timer.cancel()
 
-    async def _grace_over(self, seat: int) -> None:
+    async def _grace_over(self, seat: int, due: float) -> None:
+        if time.monotonic() - due > OVERSLEPT:
+            await asyncio.sleep(OVERSLEPT)  # the server stood still, and has yet to hear who came back
         self.places[seat].grace_ms = 0
-        if not self.here(seat):
-            with contextlib.suppress(Refusal, Conflict, StoreError):
-                await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {self.head}"))
+        head = self.head
+
+        def still() -> None:
+            if self.here(seat) or self.places[seat].last_choice > self.plies[head]:
+                raise Refusal("stale")
+
+        with contextlib.suppress(Refusal, Conflict, StoreError):
+            await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {head}"), still=still)
 
     def resume(self) -> None:
         """After a restart: nobody pays for the time that the server was away."""
@@ -768,6 +801,17 @@ class Table:
             if turn is not None:
                 self.places[turn].left_ms += AFTER_RESTART
             self._turn_started = time.monotonic()
+
+    def let_go(self) -> None:
+        """Another server looks after the table now."""
+        self.tended = self.acting = False
+        self._halt()
+
+    def stood_still(self, seconds: float) -> None:
+        """The server did nothing for so long: nobody could choose, and nobody pays for it."""
+        if self.status == "running" and self.tended:
+            self.waited(-seconds)
+            self.act()
 
     def waited(self, seconds: float) -> None:
         """The present decision has been open for so long already; less than nothing: so much is given back."""
@@ -796,7 +840,7 @@ class Table:
                 seen[folded] = seen.get(folded, 0) + 1
                 if seen[folded] > 1 and not place.name.endswith(")"):
                     place.name = f"{place.name} ({seen[folded]})"
-        self._names = wire.names_of([place.name for place in self.places])
+        self._names = names_of([place.name for place in self.places])
 
     def sight(self, reader: int) -> tuple[State, msgspec.Raw, str]:
         """What a reader may know: the view, the view as JSON, and its short name."""
@@ -823,7 +867,7 @@ class Table:
         match = self.match
         assert match
         view, raw, short = self.sight(reader)
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         names, turn = self._names, self.turn
         seated = reader < len(self.places)
         mine = seated and turn == reader
@@ -870,7 +914,7 @@ class Table:
         except Exception:
             return None
 
-    def _events(self, speech: wire.Speech, reader: int, low: int) -> list[wire.Event]:
+    def _events(self, speech: Speech, reader: int, low: int) -> list[wire.Event]:
         """What happened after so many moves (-1: from the set-up on), as the reader may know it; the latest ones."""
         assert self.match
         found: list[wire.Event] = []
@@ -886,7 +930,7 @@ class Table:
         """The result with the origin of every point, in the reader's language."""
         assert self.result
         assert self.match
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         origins: list[list[wire.Origin]] = [[] for _ in self.places]
         for seat, events, points in self._gains():
             told = [speech.event(event.seen_by(reader), 0, self._names).text for event in events]
@@ -900,7 +944,7 @@ class Table:
         if move not in view.legal():
             raise Refusal("illegal")
         found = foresee(view, seat, move)
-        speech = wire.speech(self.game.name, language, seat)
+        speech = speech_to(self.game.name, language, seat)
         sure = [speech.event(event, 0, self._names).text for event in found.sure]
         may = [wire.Likely(speech.event(event, 0, self._names).text, share) for event, share in found.may]
         before = self._scores(view)
@@ -913,7 +957,7 @@ class Table:
         """Where points came from so far, as far as the reader may know."""
         assert self.match
         open_cards = self.status == "over"
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
         origins: list[list[wire.Origin]] = [[] for _ in self.places]
         before = [0] * len(self.places)
@@ -962,7 +1006,7 @@ class Table:
         if found is None:
             raise Refusal("busy", wait=5)
         told = Texts(language, self.game, [place.name for place in self.places], seat if ply is None else NONE)
-        speech = wire.speech(self.game.name, language, seat)
+        speech = speech_to(self.game.name, language, seat)
         moves = [speech.move(self.game.moves.read(choice.move), self._names) for choice in found.choices]
         lines = [sentences(self.game, found, told, full) for full in (False, True)]
         return wire.Advice(at, seat, moves, *lines)
@@ -995,7 +1039,7 @@ class Table:
         view = match.view(reader)
         if seat is None:
             view.cards = match.state.cards[:]
-        speech = wire.speech(self.game.name, language, reader)
+        speech = speech_to(self.game.name, language, reader)
         happened = match.events[-1]
         if seat is not None:
             happened = [event.seen_by(seat) for event in happened]

@@ -76,3 +76,13 @@ def which(game: Game, words: str, found: list[int], legal: list[int]) -> str:
     if words.isdigit():
         return ", ".join(game.moves.words(move) for move in found)
     return ", ".join(str(legal.index(move) + 1) for move in found)
+
+
+def cards(game: Game, texts: Texts) -> Table:
+    """Every thing of the game that does something."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for kind, names in game.moves.kinds.items():
+        for place, name in enumerate(names):
+            if not name.isdigit() and texts.has(f"{kind}-{name}", "does"):
+                table.add_row(Text(texts.thing(kind, place), "bold"), Text(texts.thing(kind, place, "does")))
+    return table

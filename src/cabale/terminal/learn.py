@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from cabale.seats import COLOURS
-from cabale.terminal.choices import command, find, listed, which
+from cabale.terminal.choices import cards, command, find, listed, which
 from cabale.texts import Texts
 from cabale.tutorial import Moment, Step, reach, steps
 
@@ -26,12 +26,14 @@ def learn(game: Game, language: str, console: Console, read_line: Callable[[str]
     words = Texts(language, game)
     try:
         for step in found[first - 1 :]:
+            if step.number > first:
+                read_line(words.say("learn-on") + " ")
             console.print()
             title = f"{step.number}/{len(found)}  {step.scenario.title[language]}"
             console.print(Text(title, "bold"))
             console.print(Text(step.task[language]))
             walk(step, language, console, read_line)
-            console.print(Text(words.say("learn-right") + " " + step.scenario.text[language], "green"))
+            console.print(Text(words.say("learn-right") + " " + step.done[language], "green"))
     except (EOFError, KeyboardInterrupt):
         console.print()
         console.print(Text(words.say("learn-left", command=f"cabale learn {game.name} --step {step.number}")))
@@ -64,10 +66,14 @@ def walk(step: Step, language: str, console: Console, read_line: Callable[[str],
         chosen = None
         while chosen != moment.right:
             typed = read_line(plain.say("learn-ask") + " ").strip()
-            order = command(plain, typed, ("hint", "help", "quit"))
+            order = command(plain, typed, ("hint", "help", "cards", "quit"))
             found = find(game, texts, typed, legal) if typed else []
-            if order in ("hint", "help"):
+            if order == "hint":
                 console.print(Text(step.hint[language], "yellow"))
+            elif order == "help":
+                console.print(Text(texts.say("help")))
+            elif order == "cards":
+                console.print(cards(game, texts))
             elif order == "quit":
                 raise EOFError
             elif len(found) == 1:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from cabale.bots import Bot, SearchBot, bot
@@ -20,7 +19,7 @@ from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
-from cabale.terminal.choices import command, find, in_words, listed, which
+from cabale.terminal.choices import cards, command, find, in_words, listed, which
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
@@ -113,6 +112,7 @@ class Sitting:
         self.console.print(Text(self.texts.question(self.match.state), f"bold {COLOURS[self.me]}"))
         self.console.print(listed(self.match.game, self.texts, legal))
         if self.explain:
+            self.console.print(Text(self.texts.say("advice"), "bold"))
             self.advise(full=True, seconds=1.0)
         while True:
             words = self.read_line(self.texts.say("ask") + " ").strip()
@@ -136,7 +136,7 @@ class Sitting:
         if order == "help":
             self.show_help()
         elif order == "cards":
-            self.show_cards()
+            self.console.print(cards(self.match.game, self.texts))
         elif order == "rulings":
             self.show_rulings()
         elif order == "log":
@@ -195,17 +195,6 @@ class Sitting:
         self.console.print(Text(self.texts.say("help"), "default"))
         self.console.print()
         self.say("help-commands", example=example)
-
-    def show_cards(self) -> None:
-        """Every thing of the game that does something."""
-        table = Table(box=None, show_header=False, pad_edge=False)
-        for kind, names in self.match.game.moves.kinds.items():
-            for place, name in enumerate(names):
-                if not name.isdigit() and self.texts.has(f"{kind}-{name}", "does"):
-                    table.add_row(
-                        Text(self.texts.thing(kind, place), "bold"), Text(self.texts.thing(kind, place, "does"))
-                    )
-        self.console.print(table)
 
     def show_rulings(self) -> None:
         for key in self.texts.keys("ruling-"):

@@ -264,7 +264,7 @@ learn-next = Next step
 learn-back = Previous step
 learn-again = Once more
 learn-first-game = Play your first game
-learn-end = That is all you need. The first game is against casual opponents, and every choice comes with an explanation.
+learn-end = That is enough to begin; Rules has the rest. The first game is against casual opponents, and every choice comes with an explanation.
 hint = Hint
 
 ## What a choice would do

@@ -195,11 +195,11 @@ auction-holds = { $name } mène
 auction-pays = { $name } doit encore payer
 auction-out = dehors
 auction-in = en lice
-auction-drop = Se retirer
+auction-drop = Abandonner
 auction-paid = Déjà payé, reste à payer
 auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
 auction-worth = paie { $count }
-auction-other = Une autre enchère
+auction-other = Une autre mise
 map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
 
 bastille-score-gems = Gemmes
@@ -267,7 +267,7 @@ learn-next = Étape suivante
 learn-back = Étape précédente
 learn-again = Encore une fois
 learn-first-game = Jouer une première partie
-learn-end = Vous savez tout ce qu’il faut. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-end = Cela suffit pour commencer ; le reste est dans les Règles. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
 hint = Indice
 
 ## Ce qu’un choix ferait

@@ -127,8 +127,8 @@ event-lays = { $seat-is ->
    *[other] { $seat } lays { $card-the } in column { $column }.
 }
 event-turns-up = { $seat-is ->
-    [you] In column { $column } your { $card } is turned up.
-   *[other] In column { $column } { $card-the } of { $seat } is turned up.
+    [you] Column { $column }, turned up: your { $card }.
+   *[other] Column { $column }, turned up: { $card-the } of { $seat }.
 }
 event-moves-on = { $seat-is ->
     [you] Your Explorer moves on from column { $column } to column { $to }.
@@ -170,10 +170,12 @@ event-shown = { $seat-is ->
     [you] Column { $column }: you had hidden { $card-the }.
    *[other] Column { $column }: { $seat } had hidden { $card-the }.
 }
+event-void = Column { $column }: beside the Three Musketeers no other ability counts.
 event-removed = { $seat-is ->
-    [you] Column { $column }: your { $card } is removed.
-   *[other] Column { $column }: { $card-the } of { $seat } is removed.
+    [you] Column { $column }, removed: your { $card }.
+   *[other] Column { $column }, removed: { $card-the } of { $seat }.
 }
+event-lowest = Column { $column }: a Beggar was turned up, so the lowest total wins.
 event-wins = { $seat-is ->
     [you] You win
    *[other] { $seat } wins

@@ -196,10 +196,12 @@ event-shown = { $seat-is ->
     [you] Colonne { $column } : vous aviez caché { $card-the }.
    *[other] Colonne { $column } : { $seat } avait caché { $card-the }.
 }
+event-void = Colonne { $column } : auprès des Trois Mousquetaires, aucune autre capacité ne compte.
 event-removed = { $seat-is ->
     [you] Colonne { $column }, carte éliminée : { $card-your }.
    *[other] Colonne { $column }, carte éliminée : { $card } ({ $seat }).
 }
+event-lowest = Colonne { $column } : un Mendiant a été dévoilé, le plus petit total gagne.
 event-wins = { $seat-is ->
     [you] Vous gagnez
    *[other] { $seat } gagne

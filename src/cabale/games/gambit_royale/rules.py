@@ -76,7 +76,9 @@ EVENTS: Final = {
     "rebuilds": ("seat",),
     "ends-round": ("seat",),
     "shown": ("seat", "column", "?card"),
+    "void": ("column",),
     "removed": ("seat", "column", "?card"),
+    "lowest": ("column",),
     "wins": ("seat", "domain", "value:number", "points:half"),
     "wins-by-pair": ("seat", "domain", "value:number"),
     "lost": ("domain", "value:number"),
@@ -96,11 +98,13 @@ DRAWS: Final[i64] = 10
 REBUILDS: Final[i64] = 11
 ENDS_ROUND: Final[i64] = 12
 SHOWN: Final[i64] = 13
-REMOVED: Final[i64] = 14
-WINS: Final[i64] = 15
-WINS_BY_PAIR: Final[i64] = 16
-LOST: Final[i64] = 17
-OVER: Final[i64] = 18
+VOID: Final[i64] = 14
+REMOVED: Final[i64] = 15
+LOWEST: Final[i64] = 16
+WINS: Final[i64] = 17
+WINS_BY_PAIR: Final[i64] = 18
+LOST: Final[i64] = 19
+OVER: Final[i64] = 20
 
 
 class GambitRoyale(State):
@@ -495,6 +499,8 @@ class GambitRoyale(State):
 
         # G13. Three Musketeers: all other abilities are void.
         if active & (1 << MUSKETEERS) != 0:
+            if active != 1 << MUSKETEERS:
+                self.tell(VOID, column)
             active = 1 << MUSKETEERS
 
         # Magician, then Witch; two or more cancel each other (GR5). Printed values count (GR2).
@@ -519,6 +525,8 @@ class GambitRoyale(State):
         # with a Beggar, whoever has nothing else takes no part.
         values = self.values(cards, column, active)
         beggar = active & (1 << BEGGAR) != 0
+        if beggar:
+            self.tell(LOWEST, column)
         nothing: i64 = NONE if beggar else 0
         totals = vec[i64]([nothing] * MOST_SEATS)
         for i in range(len(cards)):

@@ -150,7 +150,7 @@ move-take = Take { $card-a } from the row
 move-draw = Draw the top card of the { $deck }
 move-clear = Clear the row: six new cards, of which you take one
 move-create = Create { $rank-a } { $sector-in }
-move-court = Create { $rank-a } { $sector-in }, a Courtesan for { $attribute }
+move-court = Create { $rank-a } { $sector-in }, a Courtesan for the { $attribute }
 move-strike = Strike { $rank-the } { $sector-in }: { $card }
 move-add = Add { $card-a }
 move-discard = Discard { $card-a }
@@ -225,8 +225,8 @@ event-creates = { $seat-is ->
    *[other] { $seat } creates { $rank-a } { $sector-in }.
 }
 event-creates-courtly = { $seat-is ->
-    [you] You create { $rank-a } { $sector-in }, with a Courtesan for { $attribute }.
-   *[other] { $seat } creates { $rank-a } { $sector-in }, with a Courtesan for { $attribute }.
+    [you] You create { $rank-a } { $sector-in }, with a Courtesan for the { $attribute }.
+   *[other] { $seat } creates { $rank-a } { $sector-in }, with a Courtesan for the { $attribute }.
 }
 event-no-card = { $seat-is ->
     [you] No { $rank } card is left for you.

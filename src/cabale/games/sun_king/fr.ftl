@@ -243,12 +243,12 @@ event-loses = { $seat-is ->
     [1] 1 jeton
    *[other] { $count } jetons
 } { $token-of } à la réserve.
-event-fights = { $seat-is ->
-    [you] Vous provoquez en duel
-   *[other] { $seat } provoque en duel
-} { $victim-is ->
-    [you] vous-même.
-   *[other] { $victim }.
+event-fights = { $victim-is ->
+    [you] { $seat } vous provoque en duel.
+   *[other] { $seat-is ->
+        [you] Vous provoquez { $victim } en duel.
+       *[other] { $seat } provoque { $victim } en duel.
+    }
 }
 event-spared = { $seat-is ->
     [you] Votre Diplomatie vous épargne un jeton de puissance.

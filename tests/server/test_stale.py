@@ -1,0 +1,365 @@
+"""P6: a server that stood still for longer than its leases, and servers whose clocks differ.
+
+A server that stands still knows nothing of it. When it goes on, its timers are due, its tables are old, and others do
+its work: whatever it decides must be decided again on what stands now. Deadlines are those of one clock, the
+database's, however wrong that of a machine is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabale.server import dealing, fair, tables, wire
+from cabale.server.errors import Refusal
+from cabale.server.hall import Config, Hall
+from cabale.server.tables import Table
+from cabale.server.upkeep import replay_tables
+from tests.server.client import SOAK, Server
+from tests.server.engines import Postgres, Redis
+from tests.server.test_nodes import Pair, database_of, sit_down
+from tests.server.test_outages import Sitter, troubles
+
+# Two halls in one process, neither of which is told what the other does: each is as old as the test wants it.
+
+Work = Callable[[Hall, Hall], Awaitable[None]]
+
+
+def between_two(folder: Path, database: str, work: Work) -> None:
+    async def inside() -> None:
+        halls = []
+        for name in ("one", "two"):
+            place = folder / name
+            if halls:
+                place.mkdir()
+                (place / "key").write_bytes((folder / "one" / "key").read_bytes())
+            halls.append(Hall(Config(place, database, pause=0.0, thinkers=1)))
+        try:
+            await work(*halls)
+        finally:
+            for one in halls:
+                await one.drain()
+                await one.close()
+
+    asyncio.run(inside())
+
+
+async def at_both(one: Hall, two: Hall, **new: Any) -> tuple[Table, Table]:
+    """A running table for two people in the memory of both."""
+    people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
+    here, _ = await one.create(people[0], wire.NewTable("gambit_royale", 2, public=True, **new))
+    await one.join(here, people[1], "", None)
+    async with asyncio.timeout(60):
+        while here.match is None or one._tasks:
+            await asyncio.sleep(0.01)
+    return here, await two.table(here.id)
+
+
+async def kinds(of: Hall, table: Table) -> list[str]:
+    rows = await of.store.rows("select kind from entries where table_id = ? order by number", table.id)
+    return [kind for (kind,) in rows]
+
+
+async def moves(table: Table, idem: str) -> None:
+    assert table.match
+    assert table.turn is not None
+    await table.choose(table.turn, table.decision(table.turn), table.match.legal()[0], idem)
+
+
+LIVE = wire.Pace("live", 600, 0, at_end="forfeit")
+
+
+@pytest.mark.parametrize("at_end", ["forfeit", "bot"])
+def test_time_is_not_up_for_one_who_chose_in_time_elsewhere(tmp_path: Path, postgresql: Postgres, at_end: Any) -> None:
+    async def work(one: Hall, two: Hall) -> None:
+        old, new = await at_both(one, two, pace=wire.Pace("live", 600, 0, at_end=at_end))
+        seat = old.turn
+        assert seat is not None
+        decision = old.decision(seat)
+        await moves(new, "a" * 32)
+        await old._time_up(seat, decision, time.monotonic())  # the timer of the one that has not heard of it
+        assert await kinds(two, new) == ["start", "move"]
+        assert old.head == new.head, "it has heard of it now"
+        # Whose time is really up has no time.
+        await new._time_up(new.turn or 0, new.decision(new.turn or 0), time.monotonic())
+        assert (await kinds(two, new))[2:] == ["away" if at_end == "bot" else "forfeit"]
+
+    between_two(tmp_path, postgresql.fresh(), work)
+
+
+def test_control_a_server_that_does_not_ask_again(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resign = Table.resign
+
+    async def hasty(
+        self: Table, seat: int, idem: str, kind: str = "resign", told: Any = None, still: Any = None
+    ) -> None:
+        del still
+        await resign(self, seat, idem, kind, told)
+
+    monkeypatch.setattr(Table, "resign", hasty)
+
+    async def work(one: Hall, two: Hall) -> None:
+        old, new = await at_both(one, two, pace=LIVE)
+        seat, decision = old.turn, old.decision(old.turn or 0)
+        await moves(new, "a" * 32)
+        await old._time_up(seat or 0, decision, time.monotonic())
+        assert await kinds(two, new) == ["start", "move", "forfeit"], "the test can see time that is taken wrongly"
+
+    between_two(tmp_path, postgresql.fresh(), work)
+
+
+def test_a_timer_that_comes_too_late_waits_for_what_was_sent_meanwhile(folder: Path) -> None:
+    async def work() -> None:
+        only = Hall(Config(folder, pause=0.0, thinkers=1))
+        table, _ = await at_both(only, only, pace=LIVE)
+        seat = table.turn
+        assert seat is not None
+        left = table.clock().left_ms[seat]
+        await table._time_up(seat, table.decision(seat), time.monotonic() - 2 * tables.OVERSLEPT)
+        assert await kinds(only, table) == ["start"]
+        table.waited(300)  # as the clock says after a standstill of five minutes …
+        assert table.clock().left_ms[seat] < left - 290_000
+        table.stood_still(300)  # … for which nobody pays
+        assert table.clock().left_ms[seat] > left - 10_000
+        await only.drain()
+        await only.close()
+
+    asyncio.run(work())
+
+
+async def shuffling(one: Hall, two: Hall) -> tuple[Table, Table, list[bytes]]:
+    """A table at which both seats have promised chance and the first server is about to deal."""
+    people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
+    here, _ = await one.create(people[0], wire.NewTable("gambit_royale", 2, public=True, start_when_full=False))
+    await one.join(here, people[1], "", None)
+    nonces = [bytes([seat]) * 16 for seat in range(2)]
+    for seat, nonce in enumerate(nonces):
+        await one.dealing.commit(here, seat, fair.seat_commitment(here.id, seat, nonce).hex())
+    await one.start(here)
+    return here, await two.table(here.id), nonces
+
+
+def test_a_late_server_does_not_draw_anew_what_was_dealt(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The secret under a running game is replaced by nobody, or all of it would be lost."""
+    monkeypatch.setattr(dealing, "ANSWER_TIME", 30.0)
+
+    async def work(one: Hall, two: Hall) -> None:
+        old, new, nonces = await shuffling(one, two)
+        await two.nodes.refresh(new)  # type: ignore[union-attr]
+        for seat, nonce in enumerate(nonces):
+            await two.dealing.reveal(new, seat, nonce.hex())
+        await two.dealing.shuffle(new)  # the first stands still, and was taken for dead
+        assert new.match is not None
+        with pytest.raises(Refusal, match="stale"):
+            await one.dealing._draw_again(old, [0, 1])  # it goes on: nobody has answered, as far as it knows
+        rows = await two.store.rows("select secret, commitment, aborts from tables where id = ?", new.id)
+        assert (two.seal.open(rows[0][0], new.id), *rows[0][1:]) == (new.secret, new.commitment, 0)
+        await one.nodes.refresh(old)  # type: ignore[union-attr]
+        assert (old.chain, old.broken) == (new.chain, "")
+
+    between_two(tmp_path, postgresql.fresh(), work)
+
+
+def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealing, "ANSWER_TIME", 0.3)
+
+    async def work(one: Hall, two: Hall) -> None:
+        old, new, _ = await shuffling(one, two)
+        await two.dealing._draw_again(new, [0, 1])
+        with pytest.raises(Refusal, match="stale"):
+            await one.dealing._deal(old)
+        async with asyncio.timeout(60):
+            while old.match is None:  # it has looked again, and deals from what is promised now
+                await asyncio.sleep(0.02)
+        two.tables.clear()
+        again = await two.table(old.id)
+        assert (again.broken, again.chain) == ("", old.chain), "whoever opens it finds a chain that holds"
+        assert again.aborts >= 1
+
+    between_two(tmp_path, postgresql.fresh(), work)
+
+
+# Real servers, stopped by the system.
+
+# Leases of a second and a half instead of six, so that a short standstill is a long one.
+SHORT = """
+from cabale.server import nodes, tables
+nodes.BEAT, nodes.DEAD, tables.UNDERSTUDY = 0.4, 1500, 1.0
+nodes.ALIVE = nodes.ALIVE.replace("6000", "1500")
+"""
+AT_ONCE, ROUNDS, SECONDS = (12, 8, 9.0) if SOAK > 1 else (3, 1, 3.0)
+
+
+class Impatient(Sitter):
+    """Someone who goes to the other server when theirs does not answer, and sends the same again there."""
+
+    patience = 1.0
+
+
+class Still:
+    """Games at two servers that stand still in turn."""
+
+    def __init__(self, servers: list[Server]) -> None:
+        self.servers = servers
+        self.sitters: dict[str, list[Sitter]] = {}
+
+    @property
+    def acknowledged(self) -> dict[str, list[str]]:
+        return {table: [idem for one in some for idem in one.acknowledged] for table, some in self.sitters.items()}
+
+    async def play(self) -> None:
+        still = asyncio.create_task(self.stand_still())
+
+        async def on(number: int) -> None:
+            while not still.done():
+                await self.game(number)
+                number += AT_ONCE
+
+        await asyncio.gather(*(on(number) for number in range(AT_ONCE)))
+        await still
+
+    async def game(self, number: int) -> None:
+        urls = [server.url for server in self.servers]
+        ann, bea = [Impatient(urls, name, random.Random(f"{number} {name}")) for name in ("Ann", "Béa")]
+        ann.turn_to(urls[number % 2])
+        bea.turn_to(urls[1 - number % 2])
+        for sitter in (ann, bea):
+            await sitter.ask(sitter.player.arrive)
+        new = {"game": "gambit_royale", "seats": 3, "public": True, "bots": {"2": "random"}}
+        table = (await ann.ask(lambda: ann.player.create(**new)))["id"]
+
+        async def join() -> None:
+            seats = (await bea.player.get(f"/api/tables/{table}"))["seats"]
+            if all(seat["player"] != bea.player.me["id"] for seat in seats):
+                await bea.player.post(f"/api/tables/{table}/join")
+
+        await bea.ask(join)
+        self.sitters[table] = [ann, bea]
+        await asyncio.gather(*(sitter.play(table) for sitter in (ann, bea)))
+        for sitter in (ann, bea):
+            await sitter.player.close()
+
+    async def stand_still(self) -> None:
+        """Each server in turn, in the middle of games."""
+        for round in range(2 * ROUNDS):
+            goal = sum(map(len, self.acknowledged.values())) + 4 * AT_ONCE
+            while sum(map(len, self.acknowledged.values())) < goal:
+                await asyncio.sleep(0.02)
+            process = self.servers[round % 2].process
+            assert process
+            os.kill(process.pid, signal.SIGSTOP)
+            try:
+                await asyncio.sleep(SECONDS)
+            finally:
+                os.kill(process.pid, signal.SIGCONT)
+
+
+def test_servers_stand_still_past_their_leases_and_nothing_is_lost(tmp_path: Path, postgresql: Postgres) -> None:
+    database = postgresql.fresh()
+    redis = Redis().start()
+    try:
+        with Pair(tmp_path, database, redis.url, before="" if SOAK > 1 else SHORT) as servers:
+            run = Still(servers)
+
+            async def work() -> None:
+                async with asyncio.timeout(1200 if SOAK > 1 else 400):
+                    await run.play()
+
+            asyncio.run(work())
+            assert not any("task failed" in server.said() for server in servers)
+    finally:
+        redis.close()
+    entries: dict[str, list[tuple[int, str, str]]] = {}
+    for table, *row in postgresql.ask("select table_id, number, kind, idem from entries order by 1, 2", database):
+        entries.setdefault(table, []).append((row[0], row[1], row[2]))
+    status = dict(postgresql.ask("select id, status from tables", database))
+    assert troubles(entries, status, run.acknowledged) == []
+    for table, sitters in run.sitters.items():
+        assert len({sitter.chain for sitter in sitters}) == 1, table
+    back = sum(sitter.came_back for sitters in run.sitters.values() for sitter in sitters)
+    assert back > 0, "someone lost patience, and sent what was on its way to the other server too"
+    _, count = replay_tables(
+        lambda sql, values: postgresql.ask(sql.replace("?", "%s"), database, values),
+        tmp_path / "one",
+        "the database",
+    )
+    assert count == sum(map(len, entries.values()))
+    print(f"{len(status)} games, {count} entries, {2 * ROUNDS} standstills of {SECONDS:.0f} s, {back} reconnects")
+
+
+# Clocks that differ.
+
+SKEWED = """
+import time
+from cabale.server import nodes
+nodes.POLL = 0.2  # without Redis the servers look at the database, here more often than they would
+def later(clock, by):
+    return lambda: clock() + by
+time.time, time.time_ns = later(time.time, SECONDS), later(time.time_ns, SECONDS * 10**9)
+"""
+BELIEVING = """
+from cabale.server.nodes import Nodes
+Nodes._set_clock = lambda *_: None
+"""
+
+
+async def lowest_clock(servers: list[Server]) -> tuple[int, int]:
+    """Two people at two servers, ten minutes each: the least time that either was shown to have, and the head."""
+    pace = {"kind": "live", "seconds": 600, "increment": 0, "at_end": "forfeit"}
+    people, _ = await sit_down(servers, pace=pace)
+    least = 600_000
+    for _ in range(6):
+        seat = people[0].now["turn"]
+        while not people[seat].now["decision"]:
+            await people[seat].next()
+        ply = people[seat].now["ply"]
+        assert (await people[seat].move(ply))["is"] == "ack"
+        for person in people:
+            while person.now["ply"] <= ply:
+                await person.next()
+            least = min(least, *person.now["clock"]["left_ms"])
+    head: int = people[0].now["head"]
+    for person in people:
+        await person.close()
+    return least, head
+
+
+def skewed(folder: Path, database: str, more: str = "") -> Pair:
+    """Two servers, one of which is two minutes slow and the other two minutes fast."""
+    found = Pair(folder, database)
+    for server, seconds in zip(found.servers, (-120, 120), strict=True):
+        server.before = SKEWED.replace("SECONDS", f"({seconds})") + more
+    return found
+
+
+def test_clocks_of_servers_may_differ(tmp_path: Path, postgresql: Postgres) -> None:
+    begun = time.monotonic()
+    with skewed(tmp_path, postgresql.fresh()) as servers:
+        least, head = asyncio.run(lowest_clock(servers))
+        spent = 1000 * (time.monotonic() - begun)
+        assert least > 600_000 - spent, "nobody was shown less time than they had"
+        at = [row[0] for row in postgresql.ask("select at_ms from entries order by number", database_of(servers))]
+        assert len(at) == head + 1
+        assert at == sorted(at), "no entry is older than the one before"
+        assert abs(at[-1] - 1000 * time.time()) < 60_000
+        assert "clock differs from the database's" in servers[0].said(), "the host is told"
+
+
+def test_control_servers_that_believe_their_own_clocks(tmp_path: Path, postgresql: Postgres) -> None:
+    with skewed(tmp_path, postgresql.fresh(), BELIEVING) as servers:
+        least, _ = asyncio.run(lowest_clock(servers))
+        assert least < 600_000 - 200_000, "the test can see a clock that is wrong"
