@@ -112,6 +112,18 @@ def test_sun_king_majorities_are_those_that_bring_power() -> None:
     assert seen == {True, False}
 
 
+def test_sun_king_sells_whenever_bids_are_made() -> None:
+    """S22: also when all others have dropped out before a bid."""
+    alone = 0
+    for number in range(40):
+        for match, _ in played("sun_king", 2, number):
+            state: Any = match.state
+            if any(match.game.moves.words(move).startswith("bid") for move in match.legal()):
+                assert tally(match.view(0), 0, "sun_king")["selling"]
+                alone += state.bidding == 1 and state.bidder == NONE
+    assert alone
+
+
 def test_heads_of_state_influence_is_what_is_scored() -> None:
     """H26, H27: at the end of a round the first and the second said take the prizes."""
     scored = 0

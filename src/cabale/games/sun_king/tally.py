@@ -22,7 +22,8 @@ def tally(view: State, reader: int) -> dict[str, Any]:
     seats, colours = range(view.seats), range(COLOURS)
     bidding = [bool(view.bidding >> seat & 1) for seat in seats]
     # S22, S23: bids are still made, or the last one in still pays.
-    selling = view.lot != NONE and (view.due > 0 or (any(bidding) and view.bidding != 1 << max(view.bidder, 0)))
+    settled = view.bidder != NONE and view.bidding == 1 << view.bidder
+    selling = view.lot != NONE and (view.due > 0 or (any(bidding) and not settled))
     return {
         "phase": 0 if view.step <= PICK else 2 if view.step in (PHASE_3, EXCHANGE) else 1,
         "in": [view.is_in(seat) for seat in seats],
