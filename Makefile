@@ -105,7 +105,7 @@ web/node_modules/installed: web/package-lock.json .venv/node
 	@cd web && sh ../.venv/node ci --silent --no-audit --no-fund
 	@touch $@
 
-$(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/*' -not -path '*/public/art/*' -type f)
+$(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/*' -not -path '*/src/drawings/*' -type f)
 	@echo "Building the page ..."
 	@cd web && sh ../.venv/node run --silent build -- --logLevel warn
 

@@ -3,7 +3,10 @@
     python bench/page.py [--moves 40] [--throttle 4]
 
 Needs the built page (`make page`) and Chromium. Every figure is of one run on one machine and says so; a machine that
-does other things meanwhile, or that draws without a graphics card, has fewer frames.
+does other things meanwhile, or that draws without a graphics card, has fewer frames: what it can do at most just now is
+measured beside them. A frame counts when Chromium reports that it reached the screen: its compositor moves the cards,
+so that asking the page's thread for frames would tell how busy that thread is, and not what is seen. Bots wait for as
+long as they do at a real table, or each of their moves would cut off the motion of the one before.
 """
 
 from __future__ import annotations
@@ -30,36 +33,40 @@ from cabale.games import SHELF, game
 MOST = 250_000  # bytes of compressed JavaScript for home and one game
 SOON = 100.0  # ms from the acknowledgement to the move on the screen
 
-# Notes when a move was acknowledged and when the frame that shows it was drawn, and every frame while something moves.
+# Notes when a move was acknowledged, when the page had written it, and when the page's own work for its frame was done.
 WATCH = """
-window.acked = 0; window.delays = []; window.frames = [];
+let acked = false;
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
     this.addEventListener('message', (message) => {
       if (!message.data.startsWith('{"is":"ack"')) return;
-      window.acked = performance.now();
+      acked = true;
       performance.mark('acked');
     });
   }
 };
 new MutationObserver((changes) => {
-  if (!window.acked || !changes.some((one) => one.attributeName === 'data-ply')) return;
-  const acked = window.acked;
-  window.acked = 0;
-  requestAnimationFrame(() => setTimeout(() => {
-    window.delays.push(performance.now() - acked);
-    performance.mark('shown');
-  }));
+  if (!acked || !changes.some((one) => one.attributeName === 'data-ply')) return;
+  acked = false;
+  performance.mark('written');
+  requestAnimationFrame(() => setTimeout(() => performance.mark('done')));
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ply'] });
-let last = 0;
-(function frame(now) {
-  const moving = document.getAnimations().some((one) => one.playState === 'running');
-  if (moving && last) { window.frames.push(now - last); performance.mark('moving'); }
-  last = moving ? now : 0;
-  requestAnimationFrame(frame);
-})(0);
 """
+
+# The most that this machine can show: nothing but a plain card that flies as cards do, on an empty page.
+PLAIN = """
+async (times) => {
+  const card = document.createElement('div');
+  card.style.cssText = 'position:fixed;left:20px;top:500px;width:106px;height:148px;background:#a83425';
+  document.body.append(card);
+  for (let time = 0; time < times; time++) {
+    await card.animate([{ transform: 'translate(200px, -400px)' }, { transform: 'none' }], 280).finished;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+"""
+FRAME = 1000 / 60
 
 
 def first_load(browser: Browser, url: str, name: str) -> dict[str, int]:
@@ -100,68 +107,151 @@ def sit_down(page: Page, url: str, name: str, level: str = "") -> None:
     else:
         page.goto(url)
         page.locator(".gm", has=page.locator(f"a[href='/new/{name}']")).locator(".btn.pri").click()
-    page.wait_for_selector(".shell .dock", timeout=20_000)
+    page.wait_for_selector(".shell .dock", timeout=60_000)
 
 
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
+TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing", "cc", "benchmark"]
+Event = dict[str, Any]
 
 
-def marks(trace: list[dict[str, Any]], *names: str) -> list[tuple[str, float]]:
-    """The marks of the page in a trace, each with the processor time of its thread in ms."""
-    found = [one for one in trace if one.get("name") in names and "tts" in one and "user_timing" in one.get("cat", "")]
-    return [(one["name"], one["tts"] / 1000) for one in sorted(found, key=lambda one: one["ts"])]
+def play(page: Page, moves: int) -> None:
+    """Make choices as a person does who looks at what comes of one before making the next."""
+    for seed in range(1, moves + 1):
+        end, _ = page.evaluate(PLAY, [1, seed, ", ".join(OFFERS)])
+        if end != "played":
+            return
+        page.wait_for_timeout(450)
 
 
-def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from the acknowledgement to the frame that shows the move: by the clock, and of the processor.
+def traced(browser: Browser, page: Page, moves: int) -> list[Event]:
+    """What Chromium noted while somebody played."""
+    browser.start_tracing(page=page, categories=TRACED)
+    play(page, moves)
+    found: list[Event] = json.loads(browser.stop_tracing())["traceEvents"]
+    return sorted(found, key=lambda one: float(one.get("ts", 0)))
 
-    The second is what the first would be, but for drawing, on a machine that does nothing else.
+
+class Frame:
+    """One frame on its way to the screen, as Chromium reports it; times in ms."""
+
+    def __init__(self, begun: Event) -> None:
+        report = begun["args"]["frame_reporter"]
+        self.state = str(report["state"])
+        self.moves = bool(report["has_compositor_animation"])
+        self.begun = begun["ts"] / 1000
+        self.committed = 0.0  # when the page's own changes were taken over; 0 if there were none
+        self.ended = 0.0
+
+    @property
+    def seen(self) -> bool:
+        return self.state.startswith("STATE_PRESENTED")
+
+
+def frames_in(trace: list[Event]) -> list[Frame]:
+    """The frames of a trace, by the time they began."""
+    found: list[Frame] = []
+    running: dict[tuple[int, str], Frame] = {}
+    for event in trace:
+        if "cc,benchmark" not in event.get("cat", "") or "id2" not in event:
+            continue
+        key = (event["pid"], event["id2"].get("local", ""))
+        if event["name"] == "PipelineReporter":
+            if event["ph"] == "b" and "frame_reporter" in event.get("args", {}):
+                running[key] = Frame(event)
+                found.append(running[key])
+            elif event["ph"] == "e" and key in running:
+                running.pop(key).ended = event["ts"] / 1000
+        elif event["name"] == "Commit" and event["ph"] == "b" and key in running:
+            running[key].committed = event["ts"] / 1000
+    return [one for one in found if one.ended]
+
+
+def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[float], list[float], list[float]]:
+    """Milliseconds from the acknowledgement until the frame that shows the move is on the screen.
+
+    By the clock, with drawing and all; the part of it until the server's news of the move was written into the page;
+    and what the page's own thread worked for it: what the first would be, but for drawing, on a machine that does
+    nothing else.
     """
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()
     sit_down(page, url, name, "random")
-    browser.start_tracing(page=page, categories=TRACED)
-    page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
-    trace = json.loads(browser.stop_tracing())["traceEvents"]
-    found: list[float] = page.evaluate("window.delays")
+    trace = traced(browser, page, moves)
     context.close()
-    seen = marks(trace, "acked", "shown")
-    pairs = pairwise(seen)
-    return found, [after - before for (what, before), (then, after) in pairs if (what, then) == ("acked", "shown")]
+    seen = [one for one in frames_in(trace) if one.seen and one.committed]
+    waits, written, busy = [], [], []
+    acked: Event | None = None
+    for event in trace:
+        if "user_timing" not in event.get("cat", "") or "tts" not in event:
+            continue
+        if event["name"] == "acked":
+            acked = event
+        elif event["name"] == "written" and acked:
+            at = event["ts"] / 1000
+            shown = min((one.ended for one in seen if one.committed >= at), default=0.0)
+            if shown:
+                waits.append(shown - acked["ts"] / 1000)
+                written.append(at - acked["ts"] / 1000)
+        elif event["name"] == "done" and acked:
+            busy.append((event["tts"] - acked["tts"]) / 1000)
+            acked = None
+    return waits, written, busy
 
 
-def frames(
-    browser: Browser, url: str, name: str, moves: int, throttle: float
-) -> tuple[list[float], list[float], dict[str, int]]:
-    """Milliseconds between frames while cards move on a phone with a slow processor: by the clock, and of it.
+def smoothness(trace: list[Event]) -> tuple[int, int, list[float]]:
+    """Of the frames while something moves: how many were seen, how many there should have been, and the gaps in ms.
 
-    And how many frames the trace says were drawn and dropped meanwhile.
+    It moves from the first frame that was seen on; how long that one took belongs to the delay.
     """
+    count, due = 0, 0
+    gaps: list[float] = []
+    run: list[Frame] = []
+
+    def end() -> None:
+        nonlocal count, due
+        first = min((one for one in run if one.seen and not one.committed), key=lambda one: one.ended, default=None)
+        if first:
+            last = max(one.begun for one in run)
+            # Nothing to draw is as good as drawn. What the page changed may be shown long after the motion.
+            on_time = (one.ended for one in run if one.seen or one.state == "STATE_NO_UPDATE_DESIRED")
+            shown = sorted({ended for ended in on_time if first.ended <= ended <= last + 2 * FRAME})
+            wanted = round((last - first.begun) / FRAME) + 1
+            count += min(wanted, len(shown))
+            due += wanted
+            gaps.extend(after - before for before, after in pairwise(shown))
+        run.clear()
+
+    for frame in frames_in(trace):
+        if frame.moves:
+            run.append(frame)
+        elif frame.seen or frame.state == "STATE_NO_UPDATE_DESIRED":
+            end()  # nothing moves any more
+    end()
+    return count, due, gaps
+
+
+def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[int, int, list[float]]:
+    """The frames that reach the screen while cards move, on a phone with a slow processor."""
     context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
-    context.add_init_script(WATCH)
     page = context.new_page()
     sit_down(page, url, name, "random")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-    page.evaluate("window.frames.length = 0")
-    browser.start_tracing(page=page, categories=TRACED)
-    page.evaluate(PLAY, [moves, 5, ", ".join(OFFERS)])
-    page.wait_for_timeout(400)
-    trace = json.loads(browser.stop_tracing())
-    found: list[float] = page.evaluate("window.frames")
+    trace = traced(browser, page, moves)
     context.close()
-    # Frames that were dropped within 20 ms of a moment at which something moved.
-    times = [one["ts"] for one in trace["traceEvents"] if one.get("name") == "moving"]
-    counts = {"DrawFrame": 0, "DroppedFrame": 0}
-    at = 0
-    for event in sorted((one for one in trace["traceEvents"] if one.get("name") in counts), key=lambda one: one["ts"]):
-        while at < len(times) - 1 and times[at] < event["ts"]:
-            at += 1
-        if times and min(abs(times[at] - event["ts"]), abs(times[at - 1] - event["ts"])) < 20_000:
-            counts[event["name"]] += 1
-    used = marks(trace["traceEvents"], "moving")
-    steps = [after - before for (_, before), (_, after) in pairwise(used)]
-    return found, steps, counts
+    return smoothness(trace)
+
+
+def most_frames(browser: Browser, moves: int, throttle: float) -> tuple[int, int, list[float]]:
+    """The same of an empty page: what this machine can do now."""
+    context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+    browser.start_tracing(page=page, categories=TRACED)
+    page.evaluate(PLAIN, moves)
+    trace = sorted(json.loads(browser.stop_tracing())["traceEvents"], key=lambda one: float(one.get("ts", 0)))
+    context.close()
+    return smoothness(trace)
 
 
 def spread(values: list[float]) -> str:
@@ -181,7 +271,11 @@ def main() -> None:
     found = next((path for path in map(shutil.which, NAMES) if path), None)
     if found is None:
         sys.exit("There is no Chromium: on Debian, apt-get install chromium")
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server, sync_playwright() as started:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(Path(folder) / "data", pause=0.6) as server,
+        sync_playwright() as started,
+    ):
         browser = started.chromium.launch(
             executable_path=found, args=["--no-sandbox", "--disable-background-networking", "--disable-gpu"]
         )
@@ -195,17 +289,15 @@ def main() -> None:
             print(f"  {name}: JavaScript {sizes.get('js', 0) / 1000:.1f} KB ({verdict}); {rest} KB")
         print(f"From the acknowledgement to the move on the screen (bar {SOON:.0f} ms):")
         for name in SHELF:
-            waits, busy = delays(browser, server.url, name, given.moves)
-            print(f"  {name}: {spread(waits)}; of the processor {spread(busy)}")
-        print(
-            f"Between frames while cards move, phone, processor {given.throttle:g} times slower (60 a second: 16.7 ms):"
-        )
+            waits, written, busy = delays(browser, server.url, name, given.moves)
+            print(f"  {name}: {spread(waits)}; written into the page {spread(written)}")
+            print(f"    work of the page's thread {spread(busy)}")
+        print(f"Frames on the screen while cards move, phone, processor {given.throttle:g} times slower:")
         for name in SHELF:
-            gaps, busy, counts = frames(browser, server.url, name, given.moves, given.throttle)
-            rate = 1000 * len(gaps) / sum(gaps) if gaps else 0
-            kept = 100 * sum(gap < 17.5 for gap in gaps) / max(1, len(gaps))
-            print(f"  {name}: {rate:.0f} a second, {kept:.0f} % in time; {spread(gaps)}")
-            print(f"    of the processor {spread(busy)}; {counts}")
+            plain, plain_due, _ = most_frames(browser, given.moves // 2, given.throttle)
+            count, due, gaps = frames(browser, server.url, name, given.moves, given.throttle)
+            rate, most = 60 * count / max(1, due), 60 * plain / max(1, plain_due)
+            print(f"  {name}: {rate:.0f} a second ({most:.0f} with a plain card on an empty page); {spread(gaps)}")
         browser.close()
 
 

@@ -61,11 +61,20 @@ def entries(folder: Path, language: str) -> dict[str, Entry]:
     return found
 
 
+def origins_of(game: Game) -> dict[str, str]:
+    """The events that bring points, if the game tells them."""
+    if not (game.folder / "tally.py").exists():
+        return {}
+    found: dict[str, str] = import_module(f"cabale.games.{game.name}.tally").ORIGINS
+    return found
+
+
 def parts_of(game: Game) -> dict[str, dict[str, str]]:
     """For every move, event and question: its parts and their kinds."""
     names = getattr(game.moves, "names", game.moves.verbs)
     found = {f"move-{verb}": dict(zip(names[verb], kinds, strict=True)) for verb, kinds in game.moves.verbs.items()}
     specs = {f"event-{name}": parts for name, parts in game.events.items()}
+    specs |= {f"origin-{name}": game.events[name] for name in origins_of(game)}
     specs |= {f"question-{name}": ("seat", *parts) for name, *parts in game.questions.values()}
     for key, parts in specs.items():
         split = [part.removeprefix("?").partition(":") for part in parts]
@@ -118,8 +127,9 @@ def part_in(variable: str, parts: dict[str, str]) -> str:
 def test_a_game_has_every_text(game: Game, language: str) -> None:
     found = entries(game.folder, language)
     families = {"option": [f"option-{name}" for name in game.options], **things_of(game)}
-    for family in ("move", "event", "question"):
+    for family in ("move", "event", "question", "origin"):
         families[family] = [key for key in parts_of(game) if key.startswith(f"{family}-")]
+    families["origin"] += ["origin-rest"] if origins_of(game) else []
     for family, keys in families.items():
         assert sorted(key for key in found if key.startswith(f"{family}-")) == sorted(keys), family
     assert {"game", "game-about", "help"} <= set(found)

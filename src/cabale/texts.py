@@ -102,6 +102,14 @@ class Texts:
             given |= self._forms(part, kind, place)
         return self.say(f"event-{name}", **given)
 
+    def origin(self, event: Event) -> str:
+        """Where points came from, in a few words: the player is named elsewhere."""
+        name, places = event_parts(self.game, event)
+        given: dict[str, str] = {}
+        for (part, kind), place in places:
+            given |= self._forms(part, kind, place)
+        return self.say(f"origin-{name}", **given)
+
     def named(self, key: str, parts: tuple[str, ...], places: list[int]) -> str:
         """A text about things given by their places; the parts read as those of events."""
         given: dict[str, str] = {}

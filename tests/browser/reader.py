@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage
+    from playwright.sync_api import Browser, ConsoleMessage, Locator
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 375, "height": 812}
@@ -110,7 +110,7 @@ class Reader:
             SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');"
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        self.context.set_default_timeout(30_000)  # a busy machine is no fault of the page
+        self.context.set_default_timeout(60_000)  # a busy machine is no fault of the page
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._hear)
@@ -145,7 +145,7 @@ class Reader:
         return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
 
     def at_table(self) -> str:
-        self.page.wait_for_selector(".shell .dock", timeout=20_000)
+        self.page.wait_for_selector(".shell .dock")
         return self.table()
 
     def play(self, limit: int, seed: int = 1) -> tuple[str, int]:
@@ -174,14 +174,29 @@ class Reader:
             offered = bare if pick % 5 == 4 and bare.count() else self.page.locator(offers)
             count = offered.count() if self.page.locator(".acts .btn.pri").count() else 0
             if count:
-                offered.nth(chance.randrange(count)).click(timeout=5_000)
-                pick += 1
+                pick += self._click(offered.nth(chance.randrange(count)))
             else:
                 self.page.wait_for_timeout(50)
         raise AssertionError(f"nothing came of {pick} clicks: {self.page.locator('.prompt p').inner_text()}")
 
+    def _click(self, offer: Locator) -> bool:
+        """Click what was offered; what went away or was covered meanwhile is let go."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        try:
+            offer.click(timeout=10_000)
+        except TooLate:
+            return False
+        return True
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Until the page shows the game as far as this."""
+        self.page.wait_for_function(
+            "(ply) => Number(document.querySelector('[data-ply]')?.dataset.ply) >= ply", arg=ply
+        )
+
     def wait_for_turn(self) -> None:
-        self.page.wait_for_selector(".acts .btn.pri, dialog[open]", timeout=20_000)
+        self.page.wait_for_selector(".acts .btn.pri, dialog[open]")
 
     def shoot(self, what: str, theme: str = "") -> None:
         self.screens.mkdir(parents=True, exist_ok=True)

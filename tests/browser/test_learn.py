@@ -65,3 +65,48 @@ def choose(person: Reader, text: str) -> None:
     """A choice from the list, then the confirmation."""
     person.page.locator(".right .log").get_by_role("button", name=text, exact=True).first.click()
     person.page.locator(".acts .btn.pri:enabled").click()
+
+
+def test_long_choices_are_whole_on_a_phone(reader: Callable[..., Reader]) -> None:
+    person = reader(language="fr", phone=True)
+    for step in (3, 8):
+        person.go(f"/learn/sun_king?step={step}")
+        person.page.wait_for_selector(f"[data-step='{step}'] .cons .bare .btn")
+        cut = person.page.evaluate(
+            """() => [...document.querySelectorAll('.cons .bare .btn')].filter((one) =>
+              one.scrollWidth > one.clientWidth
+              || one.getBoundingClientRect().right > one.closest('.cons').getBoundingClientRect().right)
+              .map((one) => one.textContent)"""
+        )
+        assert not cut, cut
+
+
+def test_things_explain_themselves_in_a_lesson(reader: Callable[..., Reader]) -> None:
+    """What a card is good for and what a country brings, by pointing; the first step says so."""
+    person = reader(language="en")
+    page = person.page
+    person.go("/learn/heads_of_state?step=1")
+    page.wait_for_selector("[data-step='1'] .cons .how")
+    for what in (".right [data-about='card-gold']", ".ctry.france", ".house"):
+        page.locator(what).first.hover()
+        page.wait_for_function("() => document.querySelector('.about')?.checkVisibility()")
+        assert len(page.locator(".about").inner_text()) > 20
+        page.keyboard.press("Escape")
+
+
+def test_a_first_game_is_advised(reader: Callable[..., Reader], axe: str) -> None:
+    """On a phone: advice by the question, and a button with a word on it that opens the rest."""
+    person = reader(language="fr", phone=True)
+    page = person.page
+    table = person.play_now("gambit_royale")
+    person.go(f"/t/{table}?explain")
+    page.wait_for_selector(".cons .line .btn")
+    assert page.locator(".cons .line p").inner_text().upper().startswith("CONSEIL")
+    assert not person.small_targets()
+    person.look("first-game", axe)
+    page.locator(".cons .line .btn").click()
+    page.wait_for_selector(".right.open .advice ol .btn")
+    wide = page.evaluate(
+        "[...document.querySelectorAll('.advice .btn')].filter((one) => one.scrollWidth > one.clientWidth).length"
+    )
+    assert wide == 0

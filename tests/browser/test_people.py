@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import httpx
@@ -13,6 +14,16 @@ from tests.server.client import Server
 def ply(person: Reader, table: str) -> int:
     cookies = {one["name"]: one["value"] for one in person.context.cookies()}
     return int(httpx.get(f"{person.url}/api/tables/{table}", cookies=cookies).json()["ply"])
+
+
+def whose_turn(people: list[Reader]) -> Reader:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for one in people:
+            if one.page.locator(".acts .btn.pri").count():
+                return one
+        people[0].page.wait_for_timeout(25)
+    raise AssertionError("it is nobody's turn")
 
 
 def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str) -> None:
@@ -33,13 +44,7 @@ def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str
 
     people = [host, guest]
     for choice in range(12):
-        at = next(
-            place
-            for _ in range(400)
-            for place, one in enumerate(people)
-            if one.page.locator(".acts .btn.pri").count() or one.page.wait_for_timeout(25)
-        )
-        mover = people[at]
+        mover = whose_turn(people)
         before = ply(mover, table)
         if choice == 3:
             mover.page.reload()
@@ -48,19 +53,18 @@ def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str
         if choice == 5:  # the socket is lost just before the choice is made: it is made once, after the reconnect
             mover.page.evaluate("window.sockets.at(-1).close(4000)")
         if choice == 7:
+            sockets = mover.page.evaluate("window.sockets.length")
             mover.page.locator(".top button[lang]").click()
-            mover.page.wait_for_timeout(300)
+            mover.page.wait_for_function("(count) => window.sockets.length > count", arg=sockets)
             mover.wait_for_turn()
         mover.click_once(choice)
-        for _ in range(200):
-            if ply(mover, table) > before:
-                break
-            mover.page.wait_for_timeout(25)
+        mover.wait_for_ply(before + 1)
         assert ply(mover, table) == before + 1, choice
     assert len(host.page.evaluate("window.sockets")) + len(guest.page.evaluate("window.sockets")) >= 3
 
     # Both have been told the same.
-    host.page.wait_for_timeout(300)
+    for one in people:
+        one.wait_for_ply(ply(one, table))
     host.look("two-people", axe)
     guest.look("two-people", axe)
 
@@ -94,7 +98,7 @@ def test_server_restarts(tmp_path_factory, chromium) -> None:
     person.page.wait_for_selector("small.refusal")
     person.shoot("server-away")
     with Server(folder, port=first.port):
-        person.page.wait_for_selector("small.refusal", state="detached", timeout=20_000)
+        person.page.wait_for_selector("small.refusal", state="detached")
         person.wait_for_turn()
         person.click_once(3)
         person.wait_for_turn()

@@ -24,7 +24,7 @@ def test_screens(language: str, phone: bool, theme: str, reader: Callable[..., R
     ):
         person.go(path)
         person.page.wait_for_selector(there)
-        person.page.wait_for_timeout(300)
+        person.page.wait_for_load_state("networkidle")
         person.look(what, axe)
 
 

@@ -13,13 +13,19 @@ from tests import ROOT
 
 WEB = ROOT / "web" / "src"
 GAMES = sorted(path for path in (WEB / "games").glob("*/*") if path.suffix in (".svelte", ".ts"))
-# What would be a rule in the page: asking the server, moving by itself, or reading the moves past the picker.
+# What would be a rule in the page: asking the server, moving by itself, reading the moves past the picker, or reckoning
+# what the game's `tally.py` says. (What was told may be added up: the events of a scoring are.)
 FORBIDDEN = {
     "asks the server": re.compile(r"\bfetch\(|from '.*/api'|from '.*/table\.svelte'|WebSocket"),
     "moves by itself": re.compile(r"\blink\b|\.intend\(|\bmove\(\d"),
     "reads moves past the picker": re.compile(r"now\.moves|now\.decision"),
     "decides what is legal": re.compile(
         r"\b(is|may|can)(Legal|Allowed|Play|Pay|Afford)\b|\blegal\w*\s*[=(]", re.IGNORECASE
+    ),
+    "counts what the rules count": re.compile(r"\.reduce\(\((?!all, event\b)|Math\.(max|min)\(\.\.\.|\? 3 : 2\b"),
+    "knows the steps and bits of the rules": re.compile(r"view\.step\b|\.step [<>=]|\b1 << "),
+    "reads figures that only rules weigh": re.compile(
+        r"content\.(influence|assassin|house_of_nobles|set_up|turn|revolution|scoring|tokens)\b"
     ),
 }
 
@@ -54,6 +60,12 @@ def test_no_rules_in_the_page(path: Path) -> None:
         "<button disabled={view.coins[me] < card.cost} onclick={() => picker.pick('card', 1)}>",
         "<button onclick={() => buy(card)}>",
         "import { post } from '../../api';",
+        "const sum = people.reduce((all, one) => all + one.crowns, 0);",
+        "const most = count === Math.max(...counts);",
+        "steps: ({ now }) => now.view.step <= 3 ? 0 : 1",
+        "const closed = (view.closed & (1 << column)) !== 0;",
+        "const pays = lot === card ? 3 : 2;",
+        "const worth = figures.content.influence;",
     ],
 )
 def test_would_notice_a_rule(source: str) -> None:

@@ -66,14 +66,30 @@ sprites.home = [
   ['plate-bastille', '0 0 440 200', night + stars + `<circle cx="352" cy="52" r="27" fill="#f5ecd8"/><circle cx="363" cy="46" r="24" fill="#14213c"/>` + inked(A.obj.bastille(), 84, 10, 272, 196, '-6 -6 112 112', '#efe4c9') + inked(A.icon.torch, 40, 118, 46, 62, '0 0 24 24', '', '#f0cd7d') + inked(A.icon.torch, 352, 118, 46, 62, '0 0 24 24', '', '#f0cd7d')],
 ];
 
-mkdirSync('public/art', { recursive: true });
-// The damask under a table: lilies, set as bricks are, as a mask of one colour.
-writeFileSync('public/art/damask.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104">${[[14, 14], [66, 66]].map(([x, y]) => `<path transform="translate(${x} ${y}) scale(1.1)" d="${A.fleur}"/>`).join('')}</svg>`);
+// Hatching is thousands of short straight lines: each point is written as the step from the one before, in tenths as it
+// was, which loses nothing and compresses to a third.
+const number = (tenths) => String(tenths / 10).replace(/^(-?)0\./, '$1.');
+const steps = (d) => {
+  let [x, y, fromX, fromY] = [0, 0, 0, 0];
+  return d.replace(/([ML])(-?[\d.]+) (-?[\d.]+)|Z/g, (all, verb, right, down) => {
+    if (all === 'Z') return ([x, y] = [fromX, fromY]), 'z';
+    const [nextX, nextY] = [Math.round(10 * right), Math.round(10 * down)];
+    const [dx, dy] = [number(nextX - x), number(nextY - y)];
+    [x, y] = [nextX, nextY];
+    if (verb === 'M') [fromX, fromY] = [x, y];
+    return `${verb.toLowerCase()}${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+  });
+};
+const smaller = (svg) => svg.replace(/ d="((?:[ML]-?\d+(?:\.\d)? -?\d+(?:\.\d)?|Z)+)"/g, (_, d) => ` d="${steps(d)}"`);
+
+mkdirSync('src/drawings', { recursive: true });
+// The damask under a table: lilies, set as bricks are, gilt on either ground.
+for (const [theme, gilt] of [['dark', '#d9b466'], ['light', '#a17d33']]) writeFileSync(`src/drawings/damask-${theme}.svg`, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" fill="${gilt}">${[[14, 14], [66, 66]].map(([x, y]) => `<path transform="translate(${x} ${y}) scale(1.1)" d="${A.fleur}"/>`).join('')}</svg>`);
 for (const [name, symbols] of Object.entries(sprites)) {
   const body = [name === 'bastille' ? `<defs>${shared}</defs>` : '', ...symbols.map(([id, box, art, fit]) => `<symbol id="${id}" viewBox="${box}"${fit ? ` preserveAspectRatio="${fit}"` : ''}>${art}</symbol>`)];
   // Clip paths are numbered by the art kit over all pictures: give each sprite its own names.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${body.join('')}</svg>`.replace(/(id="|url\(#)([cm])(\w+)/g, (all, before, kind, rest) => (/^\d|^[a-z]+$/.test(rest) && (kind === 'm' ? name === 'home' : /^\d+$/.test(rest)) ? `${before}${name}-${kind}${rest}` : all));
-  writeFileSync(`public/art/${name}.svg`, svg);
+  writeFileSync(`src/drawings/${name}.svg`, smaller(svg));
 }
 
-writeFileSync('src/games/heads_of_state/map.json', JSON.stringify(map));
+writeFileSync('src/games/heads_of_state/map.json', JSON.stringify({ ...map, sea: steps(map.sea) }));

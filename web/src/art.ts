@@ -1,11 +1,12 @@
 // Line art: a sprite is loaded once and laid into the page, so that its pictures take the colours of where they are used.
 
+const files = import.meta.glob<string>('./drawings/*.svg', { query: '?url', import: 'default', eager: true });
 const loaded = new Map<string, Promise<void>>();
 
 export function sprite(name: string): Promise<void> {
   let found = loaded.get(name);
   if (!found) {
-    found = document_(`/art/${name}.svg`).then((drawing) => {
+    found = document_(files[`./drawings/${name}.svg`]!).then((drawing) => {
       const svg = document.importNode(drawing.documentElement, true);
       svg.setAttribute('aria-hidden', 'true');
       svg.setAttribute('width', '0');

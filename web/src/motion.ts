@@ -15,13 +15,17 @@ export type Scene = { head: number; view: View; keeper?: (view: View, slot: numb
 const keeps = ({ view, keeper }: Scene, slot: string): number => keeper?.(view, Number(slot)) ?? -1;
 
 export function flights(node: HTMLElement, first: Scene): { update(scene: Scene): void; destroy(): void } {
-  let before = pieces(node);
+  let before = pieces(node); // and in which scene they lay there
+  let drawn = first;
   let last = first;
   let due = 0;
-  const measure = (): void => void (before = pieces(node));
-  const finish = (): void => {
-    for (const running of node.getAnimations({ subtree: true })) if (running.effect?.getTiming().iterations === 1) running.finish();
+  const running = new Set<Animation>();
+  const run = (one: Animation): void => {
+    running.add(one);
+    one.onfinish = () => running.delete(one);
   };
+  const measure = (): void => void (before = pieces(node));
+  const finish = (): void => running.forEach((one) => one.finish());
   addEventListener('resize', measure);
   node.addEventListener('pointerdown', finish, true);
   node.addEventListener('keydown', finish, true);
@@ -29,29 +33,32 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
   return {
     update(scene) {
       if (scene.head === last.head) return;
-      const were = before;
-      const kept = last;
       last = scene;
       cancelAnimationFrame(due);
       due = requestAnimationFrame(() => {
         finish(); // what still flies would be measured where it is just now
+        const [were, kept] = [before, drawn];
+        // First everything is measured, then everything is set off: the page is laid out once.
         const now = pieces(node);
         if (!still.matches) {
-          let count = 0;
+          const seats = seatBoxes(node);
+          const moves: (() => Animation)[] = [];
           for (const [slot, piece] of now) {
             const old = were.get(slot);
-            const from = old?.box ?? seatBox(node, keeps(kept, slot));
+            const from = old?.box ?? seats.get(keeps(kept, slot));
             // A face that was hidden is turned up; another face in the same place is another card, and stays.
             if (old && old.face !== piece.face) {
-              if (!old.face) turn(piece.node);
-            } else if (from && count++ < MOST) fly(piece.node, from, piece.box, old ? 1 : 0.4);
+              if (!old.face) moves.push(() => turn(piece.node));
+            } else if (from && isElsewhere(from, piece.box)) moves.push(() => fly(piece.node, from, piece.box, old ? 1 : 0.4));
           }
           for (const [slot, piece] of were) {
-            const to = now.has(slot) ? null : seatBox(node, keeps(scene, slot));
-            if (to && count++ < MOST) leave(node, piece, to);
+            const to = now.has(slot) ? null : seats.get(keeps(scene, slot));
+            if (to) moves.push(() => leave(node, piece, to));
           }
+          for (const move of moves.slice(0, MOST)) run(move());
         }
         before = now;
+        drawn = scene;
       });
     },
     destroy() {
@@ -70,10 +77,14 @@ function pieces(node: HTMLElement): Map<string, Piece> {
   return found;
 }
 
-function seatBox(node: HTMLElement, seat: number): DOMRect | null {
-  const found = seat < 0 ? null : node.querySelector(`[data-seat="${seat}"] .emb`);
-  return found?.getBoundingClientRect() ?? null;
+function seatBoxes(node: HTMLElement): Map<number, DOMRect> {
+  return new Map([...node.querySelectorAll<HTMLElement>('[data-seat]')].flatMap((seat) => {
+    const emblem = seat.querySelector('.emb');
+    return emblem ? [[Number(seat.dataset.seat), emblem.getBoundingClientRect()] as const] : [];
+  }));
 }
+
+const isElsewhere = (from: DOMRect, to: DOMRect): boolean => Math.abs(from.left - to.left) >= 2 || Math.abs(from.top - to.top) >= 2;
 
 /** From one box to another, along a slight arc. */
 function path(from: DOMRect, to: DOMRect): [string, string] {
@@ -83,18 +94,17 @@ function path(from: DOMRect, to: DOMRect): [string, string] {
   return [`translate(${dx}px, ${dy}px) scale(${scale})`, `translate(${dx * 0.45}px, ${dy * 0.45 - 16}px) scale(${(scale + 1) / 2})`];
 }
 
-function fly(piece: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): void {
-  if (Math.abs(from.left - to.left) < 2 && Math.abs(from.top - to.top) < 2) return;
+function fly(piece: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): Animation {
   const [start, middle] = path(from, to);
-  piece.animate([{ transform: start, opacity, zIndex: 8 }, { transform: middle, opacity: 1, zIndex: 8 }, { transform: 'none', opacity: 1, zIndex: 8 }], MOVE);
+  return piece.animate([{ transform: start, opacity, zIndex: 8 }, { transform: middle, opacity: 1, zIndex: 8 }, { transform: 'none', opacity: 1, zIndex: 8 }], MOVE);
 }
 
-function turn(piece: HTMLElement): void {
-  piece.animate([{ transform: 'perspective(700px) rotateY(90deg)' }, { transform: 'perspective(700px) rotateY(0deg)' }], { duration: 320, easing: 'cubic-bezier(.2,.9,.3,1)' });
+function turn(piece: HTMLElement): Animation {
+  return piece.animate([{ transform: 'perspective(700px) rotateY(90deg)' }, { transform: 'perspective(700px) rotateY(0deg)' }], { duration: 320, easing: 'cubic-bezier(.2,.9,.3,1)' });
 }
 
 /** A piece that lies nowhere in sight any more goes to whoever keeps it. */
-function leave(node: HTMLElement, piece: Piece, to: DOMRect): void {
+function leave(node: HTMLElement, piece: Piece, to: DOMRect): Animation {
   const ghost = piece.node.cloneNode(true) as HTMLElement;
   ghost.inert = true;
   ghost.removeAttribute('data-slot');
@@ -103,5 +113,7 @@ function leave(node: HTMLElement, piece: Piece, to: DOMRect): void {
   Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   node.append(ghost);
   const [end, middle] = path(to, piece.box);
-  ghost.animate([{ transform: 'none', opacity: 1 }, { transform: middle, opacity: 1 }, { transform: end, opacity: 0 }], MOVE).finished.then(() => ghost.remove(), () => ghost.remove());
+  const flight = ghost.animate([{ transform: 'none', opacity: 1 }, { transform: middle, opacity: 1 }, { transform: end, opacity: 0 }], MOVE);
+  flight.finished.then(() => ghost.remove(), () => ghost.remove());
+  return flight;
 }

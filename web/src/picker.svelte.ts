@@ -6,8 +6,8 @@ import type { Move } from './wire';
 export type Pick = { kind: string; place: number };
 
 export class Picker {
-  moves = $state<Move[]>([]);
-  picked = $state<Pick[]>([]);
+  moves = $state.raw<Move[]>([]);
+  picked = $state.raw<Pick[]>([]);
   #verb = $state('');
 
   /** The moves that fit all that was picked so far. */
@@ -29,9 +29,9 @@ export class Picker {
     this.#verb = '';
   }
 
-  /** Whether a thing can be picked now: it occurs in a move that fits, or would fit instead of another of its kind. */
+  /** Whether a thing can be picked now: it occurs in a move. Every piece on the table asks this, so it is looked up. */
   can(kind: string, place: number): boolean {
-    return this.#fitting({ kind, place }).length > 0;
+    return this.#named.has(`${kind} ${place}`);
   }
 
   has(kind: string, place: number): boolean {
@@ -77,11 +77,7 @@ export class Picker {
   /** The moves that name nothing: they are shown as buttons. */
   bare = $derived(this.moves.filter((move) => move.parts.length === 0));
 
-  #fitting(next: Pick): Move[] {
-    const others = this.picked.filter((pick) => pick.kind !== next.kind);
-    const fitting = this.moves.filter((move) => holds(move, next) && others.every((pick) => holds(move, pick)));
-    return fitting.length ? fitting : this.moves.filter((move) => holds(move, next));
-  }
+  #named = $derived(new Set(this.moves.flatMap((move) => move.parts.map((part) => `${part.kind} ${part.place}`))));
 }
 
 function holds(move: Move, pick: Pick): boolean {

@@ -8,8 +8,16 @@ export async function pushKey(): Promise<string> {
   return (await get<{ key: string }>('/api/push').catch(() => ({ key: '' }))).key;
 }
 
+// The policy of the page allows no script by its address but through this, and this allows one.
+type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
+let worker: string | null = null;
+function workerAddress(): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: Policies };
+  return (worker ??= (trustedTypes?.createPolicy('cabale-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') as string | undefined) ?? '/sw.js');
+}
+
 export async function subscribe(key: string): Promise<void> {
-  await navigator.serviceWorker.register('/push.js');
+  await navigator.serviceWorker.register(workerAddress());
   const worker = await navigator.serviceWorker.ready;
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();
@@ -17,7 +25,9 @@ export async function subscribe(key: string): Promise<void> {
 }
 
 export async function unsubscribe(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration('/push.js');
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  await put('/api/me/push', { endpoint: '', p256dh: '', auth: '' });
+  const worker = await navigator.serviceWorker.getRegistration('/sw.js');
+  const made = await worker?.pushManager.getSubscription();
+  if (!made) return;
+  await made.unsubscribe();
+  await put('/api/me/push', { endpoint: made.endpoint }); // other browsers are still told
 }

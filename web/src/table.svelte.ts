@@ -6,13 +6,14 @@ import type { Chat, FromServer, GameEvent, Now, Preview, Table } from './wire';
 const PROTOCOL = 1;
 
 export class TableLink {
-  table = $state<Table | null>(null);
-  now = $state<Now | null>(null);
-  log = $state<GameEvent[]>([]);
-  chat = $state<Chat[]>([]);
+  // Whole answers take the place of each other and are never changed: nothing within them is watched.
+  table = $state.raw<Table | null>(null);
+  now = $state.raw<Now | null>(null);
+  log = $state.raw<GameEvent[]>([]);
+  chat = $state.raw<Chat[]>([]);
   seat = $state<number | null>(null);
   online = $state(false);
-  preview = $state<Preview | null>(null); // what would come of the choice that was asked about last
+  preview = $state.raw<Preview | null>(null); // what would come of the choice that was asked about last
   refusal = $state('');
   gone = $state(0); // the close code after which there is no coming back
   waiting = $state(0); // intents that were not answered yet

@@ -51,6 +51,11 @@ class Texts {
     return this.say(form ? `${kind}-${name}.${form}` : `${kind}-${name}`);
   }
 
+  /** Names in a row: "Ninon, Cyrano or Roxane". */
+  list(names: string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'disjunction' }).format(names);
+  }
+
   async #load(): Promise<void> {
     const language = this.language;
     document.documentElement.lang = language;
@@ -75,6 +80,14 @@ function bundle(language: Language, sources: string[]): FluentBundle {
   for (const source of [OWN[language], ...sources]) made.addResource(new FluentResource(source), { allowOverrides: true });
   return made;
 }
+
+/** A name for a narrow card: a long word may be parted where a syllable ends, near its middle. */
+export const soft = (name: string): string =>
+  name.replace(/[\p{L}]{8,}/gu, (word) => {
+    const ends = [...word.matchAll(/[aeiouyéèêïîôûâ](?=[bcdfgjklmnpqrstvxz]h?r?[aeiouyéèêïîôûâ])/giu)].map((found) => found.index + 1).filter((at) => at > 2 && at < word.length - 2);
+    const at = ends.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
+    return at ? `${word.slice(0, at)}\u00ad${word.slice(at)}` : word;
+  });
 
 export const texts = new Texts();
 export const say = (key: string, parts?: Record<string, FluentVariable>): string => texts.say(key, parts);

@@ -42,17 +42,19 @@ export const figure = <T>(value: T | { is: T }): T => (typeof value === 'object'
 
 /** The fields that every view has; each game knows its own besides. */
 export type View = { seats: number; seat: number; step: number; cards: number[]; seen: number[]; agenda: number[] };
+/** What the game reckons from the view by its rules; each game knows its own fields, see its `tally.py`. */
+export type Tally = { phase: number };
 export type Clock = { kind: string; left_ms: number[]; running: number | null; now_ms: number; increment_ms: number };
 export type Now = {
-  is: 'now'; head: number; ply: number; chain: string; view_hash: string; view: View; turn: number | null; question: string;
+  is: 'now'; head: number; ply: number; chain: string; view_hash: string; view: View; tally: Tally; turn: number | null; question: string;
   decision: string; moves: Move[]; undo: number; scores: number[] | null; events: GameEvent[]; undone: number; recap: number;
   clock: Clock; away: boolean[]; grace_ms: number[]; auto: boolean; proxy: { verb: string; upto: number } | null;
   asked: { id: string; seat: number; ply: number; yes: number[] } | null; result: Result | null;
 };
-export type Position = { ply: number; plies: number; view: View; events: GameEvent[]; moves_made: Move[]; seat: number | null };
+export type Position = { ply: number; plies: number; view: View; tally: Tally; events: GameEvent[]; moves_made: Move[]; seat: number | null };
 
 /** A position of a scenario, and what led to it. */
-export type Moment = { view: View; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };
+export type Moment = { view: View; tally: Tally; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };
 export type ScenarioLine = { name: string; title: string; text: string; rules: string[] };
 export type Span = { text: string; kind: 'plain' | 'strong' | 'rule' };
 export type Block = { kind: 'heading' | 'paragraph' | 'list' | 'picture'; lines: Span[][]; scenario: string };

@@ -49,7 +49,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; "
-    "trusted-types svelte-trusted-html"
+    "trusted-types svelte-trusted-html cabale-worker"
 )
 SAFE_HEADERS = [
     (b"content-security-policy", POLICY.encode()),

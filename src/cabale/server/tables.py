@@ -27,7 +27,7 @@ from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
 from cabale.server.preview import foresee
-from cabale.server.speech import Names, Speech, names_of, speech_to
+from cabale.server.speech import Names, Speech, named, names_of, speech_to
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts
@@ -138,7 +138,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
-        self._gained: list[tuple[int, list[Event], int]] | None = None
+        self._gained: list[tuple[int, int, list[Event], int]] | None = None
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
@@ -880,6 +880,7 @@ class Table:
             chain=self.chain.hex()[:16],
             view_hash=short,
             view=raw,
+            tally=wire.tally(self.game, view, reader),
             turn=turn,
             question=speech.question(view, names) if turn is not None else "",
             decision=self.decision(reader) if mine else "",
@@ -931,11 +932,10 @@ class Table:
         assert self.result
         assert self.match
         speech = speech_to(self.game.name, language, reader)
-        origins: list[list[wire.Origin]] = [[] for _ in self.places]
-        for seat, events, points in self._gains():
-            told = [speech.event(event.seen_by(reader), 0, self._names).text for event in events]
-            origins[seat].append(wire.Origin(" ".join(told), points))
-        return msgspec.structs.replace(self.result, origins=origins)
+        origins = Origins(speech, self._names, len(self.places))
+        for ply, seat, events, points in self._gains():
+            origins.add(seat, [event.seen_by(reader) for event in events], points, begins=ply == 0)
+        return msgspec.structs.replace(self.result, origins=origins.found())
 
     def preview(self, seat: int, decision: str, move: int, language: str) -> wire.Preview:
         """What would come of a choice, as far as the seat can know."""
@@ -959,7 +959,7 @@ class Table:
         open_cards = self.status == "over"
         speech = speech_to(self.game.name, language, reader)
         match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-        origins: list[list[wire.Origin]] = [[] for _ in self.places]
+        origins = Origins(speech, self._names, len(self.places))
         before = [0] * len(self.places)
         course = [[0, *before]]
         moves = list(zip(self.match.movers, self.match.moves, strict=True))
@@ -972,15 +972,14 @@ class Table:
             for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
                 if old != new:
                     own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
-                    told = [speech.event(event, ply, self._names).text for event in own]
-                    origins[seat].append(wire.Origin(" ".join(told), new - old))
+                    origins.add(seat, own, new - old, begins=ply == 0)
             if course[-1][0] == ply:
                 course.pop()
             course.append([ply, *scores])
             before = scores
         if course[-1][0] != len(moves):
             course.append([len(moves), *before])
-        return wire.Points(origins, course)
+        return wire.Points(origins.found(), course)
 
     async def advice(self, person: str, ply: int | None, language: str) -> wire.Advice:
         """What a strong bot would do: only in games against bots alone, and after a game."""
@@ -1047,17 +1046,18 @@ class Table:
             ply=ply,
             plies=self.ply,
             view=wire.picture(view),
+            tally=wire.tally(self.game, view, reader),
             events=[speech.event(event, ply, self._names) for event in happened],
             moves_made=[speech.move(match.moves[-1], self._names)] if ply and seat in (None, match.movers[-1]) else [],
             seat=match.movers[-1] if ply else None,
         )
 
-    def _gains(self) -> list[tuple[int, list[Event], int]]:
+    def _gains(self) -> list[tuple[int, int, list[Event], int]]:
         """Each change of a seat's score, with what happened to the seat in that moment. They add up to the score."""
         if self._gained is None:
             assert self.match
             match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-            found: list[tuple[int, list[Event], int]] = []
+            found: list[tuple[int, int, list[Event], int]] = []
             before = [0] * len(self.places)
             moves = list(zip(self.match.movers, self.match.moves, strict=True))
             for ply in range(len(moves) + 1):
@@ -1067,7 +1067,7 @@ class Table:
                 for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
                     if old != new:
                         found.append(
-                            (seat, [event for event in match.events[ply] if self._is_of(event, seat)], new - old)
+                            (ply, seat, [event for event in match.events[ply] if self._is_of(event, seat)], new - old)
                         )
                 before = scores
             self._gained = found
@@ -1102,6 +1102,38 @@ class Table:
             self.id, self.secret.hex(), self.commitment.hex(), commits, nonces, self.proof, self.chain.hex()
         )
         return record
+
+
+class Origins:
+    """Where the points of each seat came from, in a few words; what is alike is added up."""
+
+    def __init__(self, speech: Speech, names: Names, seats: int) -> None:
+        self.speech = speech
+        self.names = names
+        self.parts: dict[str, str] = import_module(f"cabale.games.{speech.game.name}.tally").ORIGINS
+        self.sums: list[dict[str, int]] = [{} for _ in range(seats)]
+
+    def add(self, seat: int, events: list[Event], points: int, begins: bool = False) -> None:
+        """A change of a score, and what happened to the seat in that moment. Without a word: what one begins with."""
+        texts = self.speech.texts
+        told: list[tuple[str, int]] = []
+        rest = "" if begins else texts.say("origin-rest")
+        for event in events:
+            name, places = event_parts(self.speech.game, event)
+            part = self.parts.get(name)
+            if part:
+                amount = next(place for (each, _), place in places if each == part.removeprefix("-"))
+                told.append((texts.origin(event), -amount if part.startswith("-") else amount))
+            elif part is not None:
+                rest = texts.origin(event)
+        told.insert(0, (rest, points - sum(amount for _, amount in told)))
+        for text, amount in told:
+            if amount:
+                key = named(text, self.names)
+                self.sums[seat][key] = self.sums[seat].get(key, 0) + amount
+
+    def found(self) -> list[list[wire.Origin]]:
+        return [[wire.Origin(text, points) for text, points in own.items() if points] for own in self.sums]
 
 
 INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, idem, body, at_ms, hash) values (?,?,?,?,?,?,?,?)"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from librt.vecs import vec
@@ -17,6 +18,9 @@ from mypy_extensions import i64
 from cabale import rulebook
 from cabale.snapshot import fields
 from cabale.state import State
+
+if TYPE_CHECKING:
+    from cabale.games import Game
 
 PROTOCOL = 1
 ROW = type(vec[i64]())  # rows of rows are of another type
@@ -589,6 +593,7 @@ class Position(msgspec.Struct):
     ply: int
     plies: int
     view: msgspec.Raw
+    tally: msgspec.Raw
     events: list[Event]
     moves_made: list[Move]
     seat: int | None
@@ -598,6 +603,7 @@ class Moment(msgspec.Struct):
     """A position of a scenario."""
 
     view: msgspec.Raw
+    tally: msgspec.Raw
     turn: int | None
     question: str
     moves: list[Move]
@@ -753,6 +759,7 @@ class Now(FromServer, tag="now"):
     chain: str
     view_hash: str
     view: msgspec.Raw
+    tally: msgspec.Raw  # what follows from the view by the rules: counts, majorities, prices
     turn: int | None
     question: str
     decision: str
@@ -858,6 +865,17 @@ def picture(view: State) -> msgspec.Raw:
     """A view as JSON. Whatever is not a view is refused."""
     rest = rest_of(view)
     return picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[0]
+
+
+def tally(game: Game, view: State, reader: int) -> msgspec.Raw:
+    """What a table shows besides the view, as JSON: the game reckons it from what the reader may know."""
+    check_view(view)
+    return msgspec.Raw(encode(_tally_of(game.name)(view, reader)))
+
+
+@lru_cache(maxsize=16)
+def _tally_of(name: str) -> Any:
+    return import_module(f"cabale.games.{name}.tally").tally
 
 
 def rest_of(view: State) -> bytes:

@@ -37,6 +37,10 @@ export type GameParts = {
   steps?(shown: Shown): [words: string[], now: number];
   /** Whether a choice can be picked where it lies: then it is not listed as a button as well. */
   lies?(move: Move, picker: Picker): boolean;
+  /** The event that opens a scoring in the course of the game, and those that bring points in it. */
+  scoring?: [opens: string, ...brings: string[]];
+  /** The event that says why the game is over before its time. */
+  ends?: string;
 };
 
 export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };
@@ -50,7 +54,7 @@ export async function partsOf(game: string): Promise<GameParts> {
 /** A position outside a game, as the parts of a game want to see it. */
 export function still(moment: Moment, head: number): Now {
   return {
-    is: 'now', head, ply: head, chain: '', view_hash: '', view: moment.view, turn: moment.turn, question: moment.question, decision: String(head),
+    is: 'now', head, ply: head, chain: '', view_hash: '', view: moment.view, tally: moment.tally, turn: moment.turn, question: moment.question, decision: String(head),
     moves: moment.moves, undo: 0, scores: moment.scores, events: moment.events, undone: 0, recap: 0,
     clock: { kind: 'free', left_ms: [], running: null, now_ms: 0, increment_ms: 0 }, away: [], grace_ms: [], auto: false, proxy: null, asked: null, result: null,
   };

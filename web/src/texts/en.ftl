@@ -174,6 +174,18 @@ steps-heads_of_state = Draw | Create | Discard
 steps-sun_king = Qualities | Turn cards | Gold
 steps-bastille = Place | Evaluate | Score
 gambit-hidden = { $count } hidden
+gambit-open = { $seat }: { $value }{ $hidden ->
+    [0] { "" }
+    [one] {" "}and a hidden card
+   *[other] {" "}and { $hidden } hidden cards
+}
+gambit-under = A hidden card lies under the Cloak.
+gambit-ahead = would win now
+gambit-perhaps = may be ahead
+gambit-sure = sure to win
+gambit-out = cannot win any more
+gambit-wins-it = { $names } wins it
+gambit-between = { $names }
 gambit-domains = { $count } of { $all } domains
 heads-chance = { $of } in { $all }
 heads-sets = Sets
@@ -232,6 +244,7 @@ bastille-your-missions = Your missions
 bastille-tiles = Your tiles
 bastille-weapons = weapons
 bastille-coins = coins
+bastille-price = pay { $price }
 bastille-cost = cost
 bastille-points = points
 bastille-square = Characters on the Place Louis
@@ -295,7 +308,7 @@ moves-count = { $count ->
 }
 points-origin = Where the points came from
 nothing-new = Nothing new.
-points-start = To begin with
+points-start = Start
 points-other = Other changes
 points-none = No points yet.
 place-column = Place
@@ -309,6 +322,18 @@ about-reconstructed = { $count ->
     [one] one figure reconstructed
    *[other] { $count } figures reconstructed
 }
+about-which = reconstructed: { $which }
+figure-cost = cost
+figure-points = points
+figure-symbols = symbols
+figure-copies = how many there are
+figure-hex = number
+figure-slots = place and ranks
+figure-markers = markers
+figure-set = set
+figure-colour = colour
+figure-bonuses = bonuses
+figure-track = track
 about-sourced = { $count ->
     [one] One figure is from a public source or derived.
    *[other] { $count } figures are from public sources or derived.
@@ -379,6 +404,17 @@ day = Ivory salon
 notices = Notices
 notices-about = You can be told when it is your turn and you are away.
 push-ask = Tell me in this browser
+push-denied = The browser does not allow it. You can change that in its settings for this site.
+push-none = This browser has no push service that can be reached.
+passkeys = Passkeys
+passkeys-about = Sign in on this or another device with a fingerprint, a face or a key, without a password.
+passkeys-not-here = Browsers allow passkeys on https or on localhost only, not at this address.
+passkey-of = Made on { $name }
+passkey-new = Make a passkey
+passkey-sign-in = Sign in with a passkey
+passkey-made = You can sign in with this passkey now.
+passkey-cancelled = Nothing was done: the browser was asked, and no passkey was used.
+passkey-there = This device has a passkey of yours already.
 push-end = No longer
 push-on = This browser will tell you.
 push-off = This browser will no longer tell you.
@@ -424,4 +460,30 @@ log-earlier = { $count } earlier lines
 about-rules = { $count ->
     [one] Rule { $rules }
    *[other] Rules { $rules }
+}
+
+## Advice, explanations and scorings at the table
+
+advice = Advice
+advice-more = All of the advice
+choices-open = Show the list
+about-how = Point at a card or a place, or reach it with the Tab key, and it explains itself; on a touch screen, press it for a moment.
+heads-completes = all sectors: { $points ->
+    [0] taken
+   *[other] { $points }
+}
+heads-about-country = When a round is scored, the most influence here brings { $first } points, the second most { $second }. Nobles created in all of its sectors, alive or dead, bring { $points ->
+    [0] nothing more: both markers are taken.
+   *[other] { $points } points to the next player.
+}
+heads-about-sector = Hexagon: { $points } points for the first noble created here. Places: { $ranks }.
+heads-about-house = Whoever has created nobles of all seven ranks takes the largest marker left; once per player.
+heads-makes = Part of a set: { $ranks }.
+proxy-offer = Let a proxy bid …
+proxy-about = A proxy raises for you, by as little as it can, up to the number you choose; then it drops out.
+scored = Scoring
+scored-seen = Understood
+gambit-cards = { $needed ->
+    [one] { $count } of { $needed } card
+   *[other] { $count } of { $needed } cards
 }

@@ -177,6 +177,18 @@ gambit-hidden = { $count ->
     [one] { $count } cachée
    *[other] { $count } cachées
 }
+gambit-open = { $seat } : { $value }{ $hidden ->
+    [0] { "" }
+    [one] {" "}et une carte cachée
+   *[other] {" "}et { $hidden } cartes cachées
+}
+gambit-under = Une carte cachée se trouve sous la Cape.
+gambit-ahead = gagnerait maintenant
+gambit-perhaps = mène peut-être
+gambit-sure = victoire assurée
+gambit-out = ne peut plus gagner
+gambit-wins-it = { $names } l’emporte
+gambit-between = { $names }
 gambit-domains = { $count } { $count ->
     [one] domaine
    *[other] domaines
@@ -235,6 +247,7 @@ bastille-your-missions = Vos missions
 bastille-tiles = Vos tuiles
 bastille-weapons = armes
 bastille-coins = pièces
+bastille-price = à payer : { $price }
 bastille-cost = coût
 bastille-points = points
 bastille-square = Personnages sur la place Louis
@@ -298,7 +311,7 @@ moves-count = { $count ->
 }
 points-origin = D’où viennent les points
 nothing-new = Rien de nouveau.
-points-start = Au départ
+points-start = Départ
 points-other = Autres changements
 points-none = Pas encore de points.
 place-column = Rang
@@ -312,6 +325,18 @@ about-reconstructed = { $count ->
     [one] un chiffre reconstitué
    *[other] { $count } chiffres reconstitués
 }
+about-which = reconstitué : { $which }
+figure-cost = coût
+figure-points = points
+figure-symbols = symboles
+figure-copies = nombre de cartes
+figure-hex = nombre
+figure-slots = place et rangs
+figure-markers = marqueurs
+figure-set = série
+figure-colour = couleur
+figure-bonuses = bonus
+figure-track = piste
 about-sourced = { $count ->
     [one] Un chiffre vient d’une source publique ou s’en déduit.
    *[other] { $count } chiffres viennent de sources publiques ou s’en déduisent.
@@ -382,6 +407,17 @@ day = Salon d’ivoire
 notices = Avis
 notices-about = On peut vous prévenir quand c’est à vous et que vous êtes absent.
 push-ask = Me prévenir dans ce navigateur
+push-denied = Le navigateur ne le permet pas. Vous pouvez changer cela dans ses réglages pour ce site.
+push-none = Ce navigateur n’atteint aucun service de notification.
+passkeys = Clés d’accès
+passkeys-about = Connectez-vous sur cet appareil ou un autre avec une empreinte, un visage ou une clé, sans mot de passe.
+passkeys-not-here = Les navigateurs n’admettent les clés d’accès qu’en https ou sur localhost, pas à cette adresse.
+passkey-of = Créée le { $name }
+passkey-new = Créer une clé d’accès
+passkey-sign-in = Se connecter avec une clé d’accès
+passkey-made = Vous pouvez maintenant vous connecter avec cette clé.
+passkey-cancelled = Rien n’a été fait : le navigateur a demandé, et aucune clé n’a servi.
+passkey-there = Cet appareil a déjà une de vos clés d’accès.
 push-end = Ne plus me prévenir
 push-on = Ce navigateur vous préviendra.
 push-off = Ce navigateur ne vous préviendra plus.
@@ -428,3 +464,30 @@ about-rules = { $count ->
     [one] Règle { $rules }
    *[other] Règles { $rules }
 }
+
+## Conseils, explications et décomptes à la table
+
+advice = Conseil
+advice-more = Tout le conseil
+choices-open = Voir la liste
+about-how = Survolez une carte ou un lieu, ou atteignez-les avec la touche Tab : ils s’expliquent ; sur un écran tactile, appuyez longuement.
+heads-completes = tous les secteurs : { $points ->
+    [0] pris
+   *[other] { $points }
+}
+heads-about-country = Au décompte d’une manche, la plus grande influence rapporte { $first } points ici, la deuxième { $second }. Des nobles créés dans tous ses secteurs, vivants ou morts, rapportent { $points ->
+    [0] rien de plus : les deux marqueurs sont pris.
+   *[other] { $points } points au prochain joueur.
+}
+heads-about-sector = Hexagone : { $points } points pour le premier noble créé ici. Emplacements : { $ranks }.
+heads-about-house = Qui a créé des nobles des sept rangs prend le plus grand marqueur qui reste ; une fois par joueur.
+heads-makes = Fait partie d’une série : { $ranks }.
+proxy-offer = Confier l’enchère …
+proxy-about = Un mandataire surenchérit pour vous, du moins possible, jusqu’au nombre choisi ; puis il se retire.
+scored = Décompte
+scored-seen = Compris
+gambit-cards = { $count ->
+    [0] 0 carte
+    [1] 1 carte
+   *[other] { $count } cartes
+} sur { $needed }

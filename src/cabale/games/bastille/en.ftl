@@ -457,6 +457,19 @@ event-unarmed = { $seat-is ->
 }: −{ $amount }.
 event-over = The game is over.
 
+## Where points came from
+
+origin-points = places and bonuses
+origin-gems = gems
+origin-crowns = most crowns
+origin-track = track of the Bastille
+origin-characters = characters
+origin-mission = “{ $mission }”
+origin-bag = cubes in the bag
+origin-purse = coins
+origin-unarmed = unarmed characters
+origin-rest = other
+
 ## The table
 
 table-round = Round { $round } of { $rounds }

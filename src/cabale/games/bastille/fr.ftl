@@ -497,6 +497,19 @@ event-unarmed = { $seat-is ->
 } : −{ $amount }.
 event-over = La partie est terminée.
 
+## D’où viennent les points
+
+origin-points = lieux et bonus
+origin-gems = pierres précieuses
+origin-crowns = le plus de couronnes
+origin-track = piste de la Bastille
+origin-characters = personnages
+origin-mission = « { $mission } »
+origin-bag = cubes dans le sac
+origin-purse = pièces
+origin-unarmed = personnages sans arme
+origin-rest = autre
+
 ## La table
 
 table-round = Tour { $round } sur { $rounds }

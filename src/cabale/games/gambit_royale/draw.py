@@ -13,6 +13,7 @@ from rich.text import Text
 
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS
 from cabale.games.gambit_royale.rules import GambitRoyale
+from cabale.games.gambit_royale.tally import CANNOT, is_closed, winners, winners_at_end
 from cabale.seats import COLOURS, SYMBOLS
 from cabale.state import NONE, UNKNOWN
 
@@ -65,8 +66,19 @@ def _column(view: GambitRoyale, column: int, texts: Texts) -> RenderableType:
         owner = slot // KINDS
         if view.cards[slot] == CLOAK and view.under[owner] != NONE:
             lines.append(Text("  ").append_text(_card(view, view.under[owner], column, texts)))
+    lines += _ahead(view, column, texts)
     title = f"{column + 1} · {texts.thing('domain', view.pieces.goal_domain[goal])} {needed}"
     return Panel(Group(*lines), title=title, width=26, padding=0, title_align="left", box=box.ROUNDED)
+
+
+def _ahead(view: GambitRoyale, column: int, texts: Texts) -> list[Text]:
+    """Who would win the column now, or who can still win a closed one, as far as the reader can know."""
+    closed = is_closed(view, column)
+    found = winners_at_end(view, column) if closed else winners(view, column, {view.goals[column]})
+    names = [texts.seat(seat) for seat in range(view.seats) if found[seat] != CANNOT]
+    if not names:
+        return []
+    return [Text(texts.say("table-can-win" if closed else "table-ahead", names=" / ".join(names)), "italic")]
 
 
 def _card(view: GambitRoyale, slot: int, column: int, texts: Texts) -> Text:

@@ -187,11 +187,19 @@ event-wins-by-pair = { $seat-is ->
 event-lost = { $domain } { $value } goes to nobody.
 event-over = The game is over.
 
+## Where points came from
+
+origin-wins = { $domain } { $value }
+origin-wins-by-pair = { $domain } { $value } (Prince and Squire)
+origin-rest = all six domains
+
 ## The table
 
 table-column = Column { $column }
 table-met = met
 table-closed = closed
+table-ahead = ahead: { $names }
+table-can-win = can win: { $names }
 table-cards = { $count } of { $needed } cards
 table-points = points
 table-hand = hand

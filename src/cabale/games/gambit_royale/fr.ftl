@@ -213,11 +213,19 @@ event-wins-by-pair = { $seat-is ->
 event-lost = { $domain } { $value } ne revient à personne.
 event-over = La partie est terminée.
 
+## D’où viennent les points
+
+origin-wins = { $domain } { $value }
+origin-wins-by-pair = { $domain } { $value } (Prince et Écuyer)
+origin-rest = les six domaines
+
 ## La table
 
 table-column = Colonne { $column }
 table-met = réalisé
 table-closed = fermée
+table-ahead = en tête : { $names }
+table-can-win = peut gagner : { $names }
 table-cards = { $count ->
     [0] 0 carte
     [1] 1 carte

@@ -301,6 +301,16 @@ event-most = { $seat-is ->
 event-no-most = Most { $rank } cards: no points.
 event-over = The game is over.
 
+## Where points came from
+
+origin-first-in = first noble { $sector-in }
+origin-completes = every sector of { $country }
+origin-enters-house = House of Nobles
+origin-prevails = most influence { $country-in }
+origin-follows = second { $country-in }
+origin-most = most { $rank } cards
+origin-rest = other
+
 ## The table
 
 table-year = { $round ->

@@ -301,6 +301,16 @@ event-most = { $seat-is ->
 event-no-most = Le plus de cartes { $rank } : aucun point.
 event-over = La partie est terminée.
 
+## D’où viennent les points
+
+origin-first-in = premier noble { $sector-in }
+origin-completes = tous les secteurs ({ $country })
+origin-enters-house = Chambre des Nobles
+origin-prevails = le plus d’influence { $country-in }
+origin-follows = deuxième influence { $country-in }
+origin-most = le plus de cartes { $rank }
+origin-rest = autre
+
 ## La table
 
 table-year = { $round ->

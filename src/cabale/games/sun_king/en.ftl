@@ -319,6 +319,13 @@ event-last-one = { $seat-is ->
    *[other] { $seat } is the last one at court.
 }
 
+## Where points came from
+
+origin-gains = { $token } taken
+origin-loses = { $token } spent or lost
+origin-eliminated = out of the game
+origin-rest = blue cards
+
 ## The table
 
 table-pile = Pile: { $count } cards, { $upper } of them in the upper half

@@ -354,6 +354,13 @@ event-last-one = { $seat-is ->
    *[other] { $seat } reste sans rival à la cour.
 }
 
+## D’où viennent les points
+
+origin-gains = jetons { $token-of } reçus
+origin-loses = jetons { $token-of } rendus
+origin-eliminated = hors du jeu
+origin-rest = cartes bleues
+
 ## La table
 
 table-pile = Pioche : { $count } cartes, dont { $upper } en haut

@@ -5,17 +5,18 @@ import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import SeatInfo from './SeatInfo.svelte';
 import Side from './Side.svelte';
-import { type BastilleView, INTERIM, roundsOf } from './view';
+import type { BastilleTally, BastilleView } from './view';
 
 const parts: GameParts = {
+  scoring: ['interim', 'gems', 'crowns', 'track'],
   Board,
   Hand,
   SeatInfo,
   Side,
-  stage: ({ now, figures }) => {
-    const view = now.view as BastilleView;
-    const round = say('table-round', { round: view.round + 1, rounds: roundsOf(figures) });
-    return view.scoring ? `${round} · ${say(view.scoring === INTERIM ? 'table-interim' : 'table-final')}` : round;
+  stage: ({ now }) => {
+    const tally = now.tally as BastilleTally;
+    const round = say('table-round', { round: tally.round[0], rounds: tally.round[1] });
+    return tally.scoring ? `${round} · ${say(`table-${tally.scoring}`)}` : round;
   },
   consequence: ({ figures, picker }) => {
     const place = picker.chosen?.parts.find((part) => part.kind === 'place');
@@ -24,7 +25,7 @@ const parts: GameParts = {
     return mission ? [texts.thing('mission', figures.kinds.mission![mission.place]!, 'does')] : [];
   },
   keeper: (view, slot) => (view as BastilleView).characters.findIndex((row) => row.includes(slot)),
-  steps: ({ now }) => [say('steps-bastille').split(' | '), (now.view as BastilleView).scoring ? 2 : now.view.step === 1 ? 0 : 1],
+  steps: ({ now }) => [say('steps-bastille').split(' | '), now.tally.phase],
   lies: ({ verb }) => ['place', 'take', 'recruit', 'keep', 'mark', 'pick'].includes(verb),
 };
 

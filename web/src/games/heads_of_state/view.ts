@@ -1,6 +1,6 @@
 // What a view of Heads of State holds: the fields of the state in rules.py.
 
-import { type Content, figure, type Figures, type View } from '../../wire';
+import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
 
 export type HeadsView = View & {
   round: number; turn: number; turns: number; option: number; left: number; rows: number[][]; decks: number[][]; discards: number[][]; pile: number[];
@@ -24,6 +24,8 @@ export const sectorOf = (figures: Figures, name: string): Content => rowsOf(figu
 export const slotsOf = (figures: Figures, name: string): string[] => figure(sectorOf(figures, name).slots as string[]);
 export const hexOf = (figures: Figures, name: string): number => figure(sectorOf(figures, name).hex as number);
 export const countryOf = (figures: Figures, name: string): string => figure(sectorOf(figures, name).country as string);
+/** Whether a figure of a sector is reconstructed. */
+export const isGuessed = (figures: Figures, name: string): boolean => figures.figures.some((one) => one.mark === 'reconstructed' && one.key.startsWith(`sector.${name}.`));
 export const isCapital = (figures: Figures, name: string): boolean => slotsOf(figures, name).includes('king');
 
 export const countryNamed = (figures: Figures, name: string): { first: number; second: number } => {
@@ -31,24 +33,19 @@ export const countryNamed = (figures: Figures, name: string): { first: number; s
   return { first: figure(row.first as number), second: figure(row.second as number) };
 };
 
-/** Who counts how much in a country as the map stands, the strongest first. */
-export function sharesOf(figures: Figures, view: HeadsView, country: string, seats: number): { seat: number; influence: number }[] {
-  const worth = figures.content.influence as { province: number[]; capital: number[] };
-  const sums = new Array<number>(seats).fill(0);
-  figures.kinds.sector!.forEach((name, place) => {
-    if (countryOf(figures, name) !== country) return;
-    const owners = slotsOf(figures, name).map((_, i) => view.nobles[2 * place + i]!).filter((owner) => owner >= 0);
-    owners.forEach((owner, i) => (sums[owner]! += figure(isCapital(figures, name) ? worth.capital : worth.province)[i]!));
-  });
-  return sums.map((influence, seat) => ({ seat, influence })).filter((one) => one.influence > 0).sort((a, b) => b.influence - a.influence);
-}
-
-/** The set of attributes that makes a noble of each rank, lowest first, and why it is so where nobody could read it. */
-export const setsOf = (figures: Figures): { name: string; cards: string[]; why: string }[] =>
-  rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set), why: (row.set as Content).mark === 'reconstructed' ? String((row.set as Content).why) : '' }));
-
-/** How often an Assassin succeeds: so many of so many cubes. */
-export const chanceOf = (figures: Figures): { of: number; all: number } => {
-  const { attacker, victim } = figures.content.assassin as Content;
-  return { of: figure<number>(attacker), all: figure<number>(attacker) + figure<number>(victim) };
+/** What `tally.py` reckons: by country seats and their influence and what completes it, the set of each rank, what the reader holds, and by treachery card where it works and how often. */
+export type HeadsTally = Tally & {
+  round: [number, number]; influence: [seat: number, influence: number][][]; completes: number[]; house: number[]; needs: number[][]; held: number[]; serves: number[][]; odds: [of: number, all: number][];
 };
+
+/** The set of attributes that makes a noble of each rank, lowest first. */
+export const setsOf = (figures: Figures): { name: string; cards: string[] }[] => rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set) }));
+
+/** How surely a treachery card kills: so many of so many cubes. */
+export const oddsOf = (figures: Figures, tally: HeadsTally, card: string): { of: number; all: number } => {
+  const [of, all] = tally.odds[treacheryOf(figures, card)] ?? [1, 1];
+  return { of, all };
+};
+/** The number of a treachery card: they come after the attributes. */
+const treacheryOf = (figures: Figures, card: string): number => figures.kinds.card!.indexOf(card) - figures.kinds.attribute!.length;
+export const servedBy = (figures: Figures, tally: HeadsTally, card: string): string[] => (tally.serves[treacheryOf(figures, card)] ?? []).map((country) => figures.kinds.country![country]!);

@@ -13,11 +13,12 @@ const parts: GameParts = {
   SeatInfo,
   Side,
   wide: true,
+  ends: 'last-one',
   stage: ({ now }) => {
     const view = now.view as SunKingView;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
   },
-  steps: ({ now }) => [say('steps-sun_king').split(' | '), now.view.step <= 3 ? 0 : now.view.step === 10 || now.view.step === 11 ? 2 : 1],
+  steps: ({ now }) => [say('steps-sun_king').split(' | '), now.tally.phase],
   // Acts against others may differ in what they do to the same seat: once it is picked, they are listed.
   lies: ({ verb }, picker) => ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay'].includes(verb) || (picker.picked.length === 0 && ['duel', 'levy', 'sap', 'swap', 'discredit', 'covet', 'banish'].includes(verb)),
 };

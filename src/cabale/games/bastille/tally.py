@@ -1,0 +1,109 @@
+"""What the table of Bastille shows besides the view: open bonuses, symbols, prices, and how far missions have come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cabale.games.bastille.pieces import (
+    ALL_GROUPS,
+    ARMS,
+    FIRST_TRIO,
+    MAJORITIES,
+    PAIRS,
+    TRIOS,
+    amount_of,
+    kind_of,
+)
+from cabale.games.bastille.rules import (
+    AT_PLACE_LOUIS,
+    FINAL,
+    INTERIM,
+    KEEP,
+    KEEPING,
+    PLACING,
+    VERSAILLES_AT,
+    Bastille,
+)
+from cabale.state import UNKNOWN
+
+if TYPE_CHECKING:
+    from cabale.state import State
+
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {
+    "points": "amount",
+    "gems": "amount",
+    "crowns": "amount",
+    "track": "amount",
+    "characters": "amount",
+    "mission": "amount",
+    "bag": "amount",
+    "purse": "amount",
+    "unarmed": "-amount",
+}
+
+
+def tally(view: State, reader: int) -> dict[str, Any]:
+    """By the rules, from a view."""
+    assert isinstance(view, Bastille)
+    pieces, seats = view.pieces, range(view.seats)
+    versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
+    return {
+        "round": [view.round + 1, pieces.rounds],
+        "phase": 2 if view.scoring else 0 if view.step == PLACING else 1,
+        "scoring": "final" if view.scoring == FINAL else "interim" if view.scoring else "",
+        "versailles": _tile(pieces.versailles, versailles),
+        "bonuses": _tile(pieces.bonuses, bonuses),
+        "spaces": _spaces(view),
+        "track": list(pieces.track),  # BR14: what a marker there would score
+        "prices": [view.price(face) for face in view.square] if view.step == AT_PLACE_LOUIS else [],
+        "crowns": [view.sum_of(pieces.crowns, seat) for seat in seats],
+        "gems": [view.sum_of(pieces.gems, seat) for seat in seats],
+        "flags": [view.sum_of(pieces.flags, seat) for seat in seats],
+        "weapons": [view.count_for(seat, ARMS) for seat in seats],
+        "unarmed": [view.unarmed(seat) for seat in seats],
+        "missions": {str(mission): _mission(view, mission, reader) for mission in _missions(view, reader)},
+    }
+
+
+def _tile(tiles: Any, tile: int) -> list[list[int]]:
+    """The two bonuses of a tile, each with its amount; none of a tile that is not open."""
+    return [] if tile == UNKNOWN else [_bonus(tiles[2 * tile + side]) for side in range(2)]
+
+
+def _bonus(gain: int) -> list[int]:
+    return [kind_of(gain), amount_of(gain)]
+
+
+def _spaces(view: Bastille) -> list[list[int]]:
+    """B19, B22: bonus, amount, board and owner of each space of this or the next scoring in the catacombs."""
+    pieces = view.pieces
+    left = len(pieces.printed)
+    gains = pieces.printed
+    if view.scoring == INTERIM or (not view.scoring and view.round < pieces.interim):
+        left, gains = pieces.left, pieces.boards
+    return [[*_bonus(gain), int(space >= left), view.marked[space]] for space, gain in enumerate(gains)]
+
+
+def _missions(view: Bastille, reader: int) -> list[int]:
+    """The missions that the reader has, or may keep."""
+    if not 0 <= reader < view.seats:
+        return []
+    found = {view.cards[slot] for slot in view.hands[reader]} - {UNKNOWN}
+    if view.seat == reader and view.step == KEEPING:
+        found |= {move - KEEP for move in view.legal()}
+    return sorted(found)
+
+
+def _mission(view: Bastille, mission: int, seat: int) -> dict[str, Any]:
+    """What everyone counts for a majority (B26), or which parts of a series (B27) a seat has; and what it is worth."""
+    worth = view.mission_points(seat, mission)
+    if mission < MAJORITIES:
+        return {"counts": [view.count_for(other, mission) for other in range(view.seats)], "parts": [], "worth": worth}
+    if mission == PAIRS:
+        parts = [view.count_for(seat, group) >= number for group in range(ALL_GROUPS) for number in (1, 2)]
+    else:
+        group, lowest = (mission - FIRST_TRIO) // TRIOS, (mission - FIRST_TRIO) % TRIOS + 1
+        costs = [view.pieces.cost[face] for face in view.characters[seat] if view.group_of(face) == group]
+        parts = [lowest + more in costs for more in range(3)]
+    return {"counts": [], "parts": parts, "worth": worth}

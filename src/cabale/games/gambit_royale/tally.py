@@ -1,0 +1,173 @@
+"""What the table of Gambit Royale shows besides the view: printed sums, and who can win which column.
+
+A column is won by cards that may lie face down or under a Cloak. All faces that they may have, as far as the reader
+can know, are tried by the rules.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS, TRAITOR
+from cabale.games.gambit_royale.rules import TURN, GambitRoyale
+from cabale.state import NONE, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cabale.state import State
+
+CANNOT, MAY, SURE = 0, 1, 2  # win a column
+MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card there may win
+
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {"wins": "value", "wins-by-pair": "value"}
+
+
+def tally(view: State, reader: int) -> dict[str, Any]:
+    """By the rules, from a view."""
+    assert isinstance(view, GambitRoyale)
+    del reader
+    pieces = view.pieces
+
+    def goal(slot: int) -> list[int]:
+        return [pieces.goal_domain[view.cards[slot]], pieces.goal_value[view.cards[slot]]]
+
+    return {
+        "round": [min(view.round + 1, pieces.rounds), pieces.rounds],
+        "phase": 0 if view.step == TURN else 1,
+        "won": [[goal(slot) for slot in view.won[seat]] for seat in range(view.seats)],
+        "columns": [
+            {
+                "goal": goal(view.goals[column]),
+                "closed": is_closed(view, column),
+                "met": view.is_met(column),
+                "values": [_value(view, slot, column) for slot in view.columns[column]],
+                "known": _known(view, column),
+                "now": winners(view, column, {view.goals[column]}),
+                "end": winners_at_end(view, column),
+            }
+            for column in range(view.seats)
+        ],
+    }
+
+
+def is_closed(view: GambitRoyale, column: int) -> bool:
+    """Whether a Storm has closed a column."""
+    return bool(view.closed >> column & 1)
+
+
+def _value(view: GambitRoyale, slot: int, column: int) -> int | None:
+    """The printed value in half points; none for a hidden card, or the Double."""
+    return None if view.cards[slot] in (UNKNOWN, DOUBLE) else view.printed(slot, column)
+
+
+def _known(view: GambitRoyale, column: int) -> list[list[int]]:
+    """By seat that has cards there: the sum of their printed values, and how many are hidden; the highest first."""
+    sums: dict[int, list[int]] = {}
+    for slot in view.columns[column]:
+        known = sums.setdefault(slot // KINDS, [slot // KINDS, 0, 0])
+        known[1] += _value(view, slot, column) or 0
+        known[2] += view.cards[slot] == UNKNOWN
+    return sorted(sums.values(), key=lambda known: -known[1])
+
+
+def winners_at_end(view: GambitRoyale, column: int) -> list[int]:
+    """By seat: whether it can win what lies at the head of this column at the end of the round.
+
+    Into an open column anyone may still lay anything. A closed one keeps its cards (G10), but while another is open a
+    Traitor may bring it another goal (GR15), with other cards at home.
+    """
+    if view.round == view.pieces.rounds:
+        return [CANNOT] * view.seats
+    if not is_closed(view, column):
+        return [MAY] * view.seats
+    goals = {view.goals[column]}
+    if view.closed != (1 << view.seats) - 1 and _traitor_is_left(view):
+        goals |= set(view.goals)
+    return winners(view, column, goals)
+
+
+def _traitor_is_left(view: GambitRoyale) -> bool:
+    """Whether any Traitor may still be turned up: one lies neither open in a column nor under a Cloak."""
+    if view.step != TURN:
+        return True  # one may be doing so now
+    spent = [slot for column in range(view.seats) for slot in view.columns[column] if view.up[slot]]
+    return sum(view.cards[slot] == TRAITOR for slot in spent + [slot for slot in view.under if slot != NONE]) < (
+        view.seats
+    )
+
+
+def winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
+    """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals."""
+    owners = {slot // KINDS for slot in view.columns[column]}
+    hidden = [slot for slot in view.columns[column] if view.cards[slot] == UNKNOWN]
+    for slot in view.columns[column]:
+        under = view.under[slot // KINDS]
+        if view.cards[slot] == CLOAK and under != NONE and view.cards[under] == UNKNOWN:
+            hidden.append(under)
+    ways = faces_of(view, hidden)
+    if ways is None:
+        return [MAY if seat in owners else CANNOT for seat in range(view.seats)]
+    world = view.clone()
+    found: set[int] = set()
+    for faces in ways:
+        for slot, face in zip(hidden, faces, strict=True):
+            world.cards[slot] = face
+        for goal in goals:
+            world.goals[column] = goal
+            found.add(int(world.winner(column)[0]))
+        if len(found) > 1 and found >= owners:
+            break  # all of them may: nothing more can be learned
+    return [(SURE if len(found) == 1 else MAY) if seat in found else CANNOT for seat in range(view.seats)]
+
+
+def faces_of(view: GambitRoyale, slots: list[int]) -> Iterable[tuple[int, ...]] | None:
+    """All faces that these hidden cards may have together, as `GambitRoyale.deal` would deal them; None if too many."""
+    sorts = {owner: _sorts(view, owner) for owner in {slot // KINDS for slot in slots}}
+    rows = [_faces(view, slot, sorts) for slot in slots]
+    if len(sorts) == len(slots):
+        together: Iterable[tuple[int, ...]] = product(*rows)  # cards of different seats do not depend on each other
+    else:
+        together = _together(view, slots, rows, sorts)
+    return together if prod(map(len, rows)) <= MOST_TRIED else None
+
+
+Sorts = dict[int, tuple[set[int], set[int], int, int]]
+
+
+def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int]:
+    """A seat's missing faces, old and new, and how many of each are free for its hand and what it laid since."""
+    first = KINDS * owner
+    slots = range(first, first + KINDS)
+    missing = set(range(KINDS)) - {view.cards[slot] for slot in slots}
+    old = {face for face in missing if view.old_faces[owner] >> face & 1}
+    new = missing - old
+    held = sum(view.cards[slot] == UNKNOWN and _is_old(view, slot) for slot in slots)
+    drawn = sum(view.cards[slot] == UNKNOWN for slot in view.reserves[owner])
+    return old, new, len(old) - held, len(new) - drawn
+
+
+def _is_old(view: GambitRoyale, slot: int) -> bool:
+    return bool(view.old_slots[slot // KINDS] >> (slot % KINDS) & 1)
+
+
+def _faces(view: GambitRoyale, slot: int, sorts: Sorts) -> list[int]:
+    old, new, old_left, new_left = sorts[slot // KINDS]
+    if _is_old(view, slot):
+        return sorted(old)
+    return sorted((old if old_left else set()) | (new if new_left else set()))
+
+
+def _together(view: GambitRoyale, slots: list[int], rows: list[list[int]], sorts: Sorts) -> Iterator[tuple[int, ...]]:
+    for faces in product(*rows):
+        for owner, (old, _, old_left, new_left) in sorts.items():
+            own = [(slot, face) for slot, face in zip(slots, faces, strict=True) if slot // KINDS == owner]
+            free = [face in old for slot, face in own if not _is_old(view, slot)]
+            alike = len({face for _, face in own}) < len(own)
+            if alike or sum(free) > old_left or len(free) - sum(free) > new_left:
+                break
+        else:
+            yield faces

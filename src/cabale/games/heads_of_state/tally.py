@@ -1,0 +1,73 @@
+"""What the table of Heads of State shows besides the view: influence, odds of treachery, markers in play."""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+from typing import TYPE_CHECKING, Any
+
+from cabale.games.heads_of_state.pieces import ASSASSIN, COUNTRY_COUNT, COURTESAN, RANK_COUNT, ROUNDS, SERVES
+from cabale.games.heads_of_state.rules import NEXT_DRAW, SECOND_CARD, TREACHERY_KINDS, HeadsOfState
+from cabale.state import NONE
+
+if TYPE_CHECKING:
+    from cabale.state import State
+
+# Events that bring points, and the part that says how many; without a part they explain the rest of a change.
+ORIGINS = {
+    "first-in": "points",
+    "completes": "points",
+    "enters-house": "points",
+    "prevails": "points",
+    "follows": "points",
+    "most": "points",
+}
+
+
+def tally(view: State, reader: int) -> dict[str, Any]:
+    """By the rules, from a view."""
+    assert isinstance(view, HeadsOfState)
+    pieces = view.pieces
+    return {
+        "round": [min(view.round + 1, ROUNDS), ROUNDS],
+        "phase": 0 if view.step <= NEXT_DRAW else 1 if view.step <= SECOND_CARD else 2,
+        "influence": [_influence(view, country) for country in range(COUNTRY_COUNT)],
+        "completes": [_completes(view, country) for country in range(COUNTRY_COUNT)],
+        "house": list(view.house_markers()),
+        "needs": [_needs(view, rank) for rank in range(RANK_COUNT)],
+        "held": _held(view, reader),
+        "serves": [[country for country in range(COUNTRY_COUNT) if bits >> country & 1] for bits in SERVES],
+        # H18, H19: by treachery card, in how many of how many cases the noble falls.
+        "odds": [
+            [pieces.attacker, pieces.attacker + pieces.victim] if kind == 0 else [1, 1]
+            for kind in range(TREACHERY_KINDS)
+        ],
+    }
+
+
+def _influence(view: HeadsOfState, country: int) -> list[list[int]]:
+    """H26, H27: seats and their influence, the one that would prevail first."""
+    influence = view.influence(country)
+
+    def order(seat: int, other: int) -> int:
+        return -1 if view.prevails(seat, other, country, influence) else 1
+
+    present = [seat for seat in range(view.seats) if influence[seat] > 0]
+    return [[seat, influence[seat]] for seat in sorted(present, key=cmp_to_key(order))]
+
+
+def _completes(view: HeadsOfState, country: int) -> int:
+    """H24: what the next to have created nobles in all sectors takes; 0 when both markers are gone."""
+    left = [view.pieces.markers[place] for place in (2 * country, 2 * country + 1) if view.markers[place] == NONE]
+    return left[0] if left else 0
+
+
+def _needs(view: HeadsOfState, rank: int) -> list[int]:
+    """H14: the attributes that make a noble."""
+    return [kind for kind in range(COURTESAN) for _ in range(view.pieces.needs[rank][kind])]
+
+
+def _held(view: HeadsOfState, reader: int) -> list[int]:
+    """How many of each attribute the reader has, with the Courtesans last."""
+    if not 0 <= reader < view.seats:
+        return [0] * (COURTESAN + 1)
+    return list(view.counts(2 * reader, 0, ASSASSIN))

@@ -1,0 +1,74 @@
+"""What moves, and what must not be drawn again for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.reader import Reader
+
+# Every piece that was set in motion: which of its properties change, and how long.
+SPY = """
+window.flights = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (steps, how) {
+  const names = [...new Set(steps.flatMap(Object.keys))];
+  const changing = names.filter((name) => steps.some((one) => one[name] !== steps[0][name]));
+  const one = animate.call(this, steps, how);
+  window.flights.push({ changing, duration: how.duration, one });
+  return one;
+};
+"""
+
+
+def test_cards_fly_without_being_drawn_again(reader: Callable[..., Reader]) -> None:
+    """Only what the compositor moves by itself changes; no motion is longer than 400 ms; an input ends it."""
+    person = reader(language="en")
+    page = person.page
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(SPY)
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    person.play(4)
+    page.wait_for_function("() => window.flights.length > 0")
+    flights = page.evaluate("window.flights.map(({ changing, duration }) => ({ changing, duration }))")
+    assert all(set(one["changing"]) <= {"transform", "opacity"} for one in flights), flights
+    assert all(one["duration"] <= 400 for one in flights), flights
+    running = page.evaluate(
+        """() => {
+          document.querySelector('.dock').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+          return window.flights.filter(({ one }) => one.playState === 'running').length;
+        }"""
+    )
+    assert running == 0
+
+
+def test_nothing_moves_for_those_who_want_no_motion(reader: Callable[..., Reader]) -> None:
+    person = reader(language="en")
+    person.page.add_init_script(SPY)
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    person.play(4)
+    person.wait_for_turn()
+    assert not person.page.evaluate("window.flights.length")
+
+
+def test_the_ground_of_a_board_is_a_picture(reader: Callable[..., Reader]) -> None:
+    """Made once, and once more in the other appearance; on a phone for each country."""
+    person = reader(language="en", phone=True)
+    page = person.page
+    made = (
+        "() => { const one = document.querySelector('.mapw canvas'); return one?.offsetWidth ? one.toDataURL() : ''; }"
+    )
+
+    def other_than(before: str) -> str:
+        page.wait_for_function(f"(before) => ![before, ''].includes(({made})())", arg=before)
+        return str(page.evaluate(made))
+
+    person.set_up("heads_of_state", 2, "random")
+    person.at_table()
+    first = other_than("")
+    page.locator(".countries button").nth(2).click()
+    second = other_than(first)
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    other_than(second)
+    assert page.locator(".mapw svg.map").first.evaluate("(one) => getComputedStyle(one).visibility") == "hidden"
