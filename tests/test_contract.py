@@ -174,6 +174,7 @@ def check_view(table: Table, state: State, reader: int, number: int) -> None:
     hidden = {"cards", "rng", "secret"}
     assert all(known[name] == value for name, value in data(state).items() if name not in hidden), "the rest is public"
     assert data(view.view(reader)) == known, "a view of a view is that view"
+    assert list(view.scores()) == list(state.scores()), "scores are public"
     world = view.world(number)
     check_packs(world)
     assert world.secret is None

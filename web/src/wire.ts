@@ -18,7 +18,7 @@ export type Result = {
   over: true; places: number[]; scores: number[]; origins: Origin[][]; resigned: boolean[]; why: 'played' | 'resigned' | 'time';
 };
 export type Likely = { text: string; share: number };
-export type Preview = { decision: string; move: number; sure: string[]; may: Likely[]; undo: boolean; points: [number, number][] | null };
+export type Preview = { decision: string; move: number; sure: string[]; may: Likely[]; undo: boolean; points: [number, number][] };
 export type Points = { origins: Origin[][]; course: number[][] };
 export type Advice = { ply: number; seat: number; moves: Move[]; hint: string[]; why: string[] };
 export type Chat = { number: number; player: string | null; name: string; seat: number | null; text: string; at_ms: number };
@@ -47,7 +47,7 @@ export type Tally = { phase: number };
 export type Clock = { kind: string; left_ms: number[]; running: number | null; now_ms: number; increment_ms: number };
 export type Now = {
   is: 'now'; head: number; ply: number; chain: string; view_hash: string; view: View; tally: Tally; turn: number | null; question: string;
-  decision: string; moves: Move[]; undo: number; scores: number[] | null; events: GameEvent[]; undone: number; recap: number;
+  decision: string; moves: Move[]; undo: number; scores: number[]; events: GameEvent[]; undone: number; recap: number;
   clock: Clock; away: boolean[]; grace_ms: number[]; auto: boolean; proxy: { verb: string; upto: number } | null;
   asked: { id: string; seat: number; ply: number; yes: number[] } | null; result: Result | null;
 };

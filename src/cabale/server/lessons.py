@@ -66,7 +66,7 @@ def moment(found: Scenario, state: State, events: list[Event], reader: int, lang
         question="" if state.seat < 0 else speech.question(view, names),
         moves=[speech.move(move, names) for move in state.legal()] if mine else [],
         events=[speech.event(event, 0, names) for event in events],
-        scores=[int(score) for score in state.scores()],
+        scores=list(view.scores()),
     )
 
 

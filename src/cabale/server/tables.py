@@ -26,11 +26,12 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
+from cabale.server.points import Gain, course, gains, origins
 from cabale.server.preview import foresee
-from cabale.server.speech import Names, Speech, named, names_of, speech_to
+from cabale.server.speech import Names, Speech, names_of, speech_to
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
-from cabale.texts import Texts, event_parts
+from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from cabale.server.hall import Hall
     from cabale.server.sockets import Line
     from cabale.server.store import Connection
-    from cabale.state import Event, State
+    from cabale.state import State
 
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
 MOST_EVENTS = 400  # in one frame
@@ -138,7 +139,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._done: dict[tuple[int, str], tuple[str, int]] = {}  # intents that were stored: content and number
-        self._gained: list[tuple[int, int, list[Event], int]] | None = None
+        self._gained: tuple[int, list[Gain]] | None = None  # up to which entry
         self._turn_entry = -1  # the entry that opened the present decision
         self._turn_started = 0.0
         self._turn_at_ms = 0
@@ -886,7 +887,7 @@ class Table:
             decision=self.decision(reader) if mine else "",
             moves=[speech.encoded_move(move, names) for move in view.legal()] if mine else [],
             undo=match.undo_limit(reader) if seated and self.status == "running" else 0,
-            scores=self._scores(view),
+            scores=list(view.scores()),
             events=self._events(speech, reader, low),
             undone=had - low if had >= 0 else 0,
             recap=place.last_choice if place else -1,
@@ -908,13 +909,6 @@ class Table:
             }
         return self._common
 
-    def _scores(self, view: State) -> list[int] | None:
-        """Points as far as the view tells them; some games cannot count what is hidden."""
-        try:
-            return list(view.scores())
-        except Exception:
-            return None
-
     def _events(self, speech: Speech, reader: int, low: int) -> list[wire.Event]:
         """What happened after so many moves (-1: from the set-up on), as the reader may know it; the latest ones."""
         assert self.match
@@ -932,10 +926,8 @@ class Table:
         assert self.result
         assert self.match
         speech = speech_to(self.game.name, language, reader)
-        origins = Origins(speech, self._names, len(self.places))
-        for ply, seat, events, points in self._gains():
-            origins.add(seat, [event.seen_by(reader) for event in events], points, begins=ply == 0)
-        return msgspec.structs.replace(self.result, origins=origins.found())
+        found = origins(self._gains(), speech, self._names, len(self.places))
+        return msgspec.structs.replace(self.result, origins=found)
 
     def preview(self, seat: int, decision: str, move: int, language: str) -> wire.Preview:
         """What would come of a choice, as far as the seat can know."""
@@ -947,39 +939,15 @@ class Table:
         speech = speech_to(self.game.name, language, seat)
         sure = [speech.event(event, 0, self._names).text for event in found.sure]
         may = [wire.Likely(speech.event(event, 0, self._names).text, share) for event, share in found.may]
-        before = self._scores(view)
-        points = None
-        if before is not None:
-            points = [[low - had, high - had] for low, high, had in zip(found.low, found.high, before, strict=True)]
-        return wire.Preview(decision, move, sure, may, found.quiet, points)
+        gained = [[low - had, high - had] for low, high, had in zip(found.low, found.high, view.scores(), strict=True)]
+        return wire.Preview(decision, move, sure, may, found.quiet, gained)
 
     def points(self, reader: int, language: str) -> wire.Points:
         """Where points came from so far, as far as the reader may know."""
         assert self.match
-        open_cards = self.status == "over"
+        found, seats = self._gains(), len(self.places)
         speech = speech_to(self.game.name, language, reader)
-        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-        origins = Origins(speech, self._names, len(self.places))
-        before = [0] * len(self.places)
-        course = [[0, *before]]
-        moves = list(zip(self.match.movers, self.match.moves, strict=True))
-        for ply in range(len(moves) + 1):
-            if ply:
-                match.play(*moves[ply - 1])
-            scores = [int(score) for score in match.state.scores()] if open_cards else self._scores(match.view(reader))
-            if scores is None or scores == before:
-                continue
-            for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
-                if old != new:
-                    own = [event.seen_by(reader) for event in match.events[ply] if self._is_of(event, seat)]
-                    origins.add(seat, own, new - old, begins=ply == 0)
-            if course[-1][0] == ply:
-                course.pop()
-            course.append([ply, *scores])
-            before = scores
-        if course[-1][0] != len(moves):
-            course.append([len(moves), *before])
-        return wire.Points(origins.found(), course)
+        return wire.Points(origins(found, speech, self._names, seats), course(found, seats, self.match.ply))
 
     async def advice(self, person: str, ply: int | None, language: str) -> wire.Advice:
         """What a strong bot would do: only in games against bots alone, and after a game."""
@@ -1052,30 +1020,12 @@ class Table:
             seat=match.movers[-1] if ply else None,
         )
 
-    def _gains(self) -> list[tuple[int, int, list[Event], int]]:
-        """Each change of a seat's score, with what happened to the seat in that moment. They add up to the score."""
-        if self._gained is None:
-            assert self.match
-            match = Match(self.game, len(self.places), self.match.key, self.options, self.figures)
-            found: list[tuple[int, int, list[Event], int]] = []
-            before = [0] * len(self.places)
-            moves = list(zip(self.match.movers, self.match.moves, strict=True))
-            for ply in range(len(moves) + 1):
-                if ply:
-                    match.play(*moves[ply - 1])
-                scores = [int(score) for score in match.state.scores()]
-                for seat, (old, new) in enumerate(zip(before, scores, strict=True)):
-                    if old != new:
-                        found.append(
-                            (ply, seat, [event for event in match.events[ply] if self._is_of(event, seat)], new - old)
-                        )
-                before = scores
-            self._gained = found
-        return self._gained
-
-    def _is_of(self, event: Event, seat: int) -> bool:
-        _, places = event_parts(self.game, event)
-        return places[:1] == [(("seat", "seat"), seat)]
+    def _gains(self) -> list[Gain]:
+        """Every change of a score. Games are played again for it, so it is kept until the next move."""
+        assert self.match
+        if self._gained is None or self._gained[0] != self.head:
+            self._gained = self.head, gains(self.match)
+        return self._gained[1]
 
     def settle(self) -> wire.Result:
         """Places and points at the end. Who gave up comes after those who did not."""
@@ -1102,38 +1052,6 @@ class Table:
             self.id, self.secret.hex(), self.commitment.hex(), commits, nonces, self.proof, self.chain.hex()
         )
         return record
-
-
-class Origins:
-    """Where the points of each seat came from, in a few words; what is alike is added up."""
-
-    def __init__(self, speech: Speech, names: Names, seats: int) -> None:
-        self.speech = speech
-        self.names = names
-        self.parts: dict[str, str] = import_module(f"cabale.games.{speech.game.name}.tally").ORIGINS
-        self.sums: list[dict[str, int]] = [{} for _ in range(seats)]
-
-    def add(self, seat: int, events: list[Event], points: int, begins: bool = False) -> None:
-        """A change of a score, and what happened to the seat in that moment. Without a word: what one begins with."""
-        texts = self.speech.texts
-        told: list[tuple[str, int]] = []
-        rest = "" if begins else texts.say("origin-rest")
-        for event in events:
-            name, places = event_parts(self.speech.game, event)
-            part = self.parts.get(name)
-            if part:
-                amount = next(place for (each, _), place in places if each == part.removeprefix("-"))
-                told.append((texts.origin(event), -amount if part.startswith("-") else amount))
-            elif part is not None:
-                rest = texts.origin(event)
-        told.insert(0, (rest, points - sum(amount for _, amount in told)))
-        for text, amount in told:
-            if amount:
-                key = named(text, self.names)
-                self.sums[seat][key] = self.sums[seat].get(key, 0) + amount
-
-    def found(self) -> list[list[wire.Origin]]:
-        return [[wire.Origin(text, points) for text, points in own.items() if points] for own in self.sums]
 
 
 INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, idem, body, at_ms, hash) values (?,?,?,?,?,?,?,?)"

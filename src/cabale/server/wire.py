@@ -765,7 +765,7 @@ class Now(FromServer, tag="now"):
     decision: str
     moves: list[msgspec.Raw]  # each a Move
     undo: int
-    scores: list[int] | None
+    scores: list[int]
     events: list[Event]
     undone: int
     recap: int
@@ -820,7 +820,7 @@ class Preview(FromServer, tag="preview"):
     sure: list[str]
     may: list[Likely]
     undo: bool
-    points: list[list[int]] | None
+    points: list[list[int]]
 
 
 class Rejected(FromServer, tag="rejected"):
