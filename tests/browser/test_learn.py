@@ -35,7 +35,7 @@ def test_tutorial(game: Game, language: str, reader: Callable[..., Reader], axe:
             assert right is not None
             choose(person, texts.move(right))
             page.wait_for_selector(f"[data-step='{step.number}'][data-done='{done + 1}']")
-        page.get_by_text(step.scenario.text[language]).wait_for()
+        page.get_by_text(step.done[language]).wait_for()
         if step.number == 2:
             person.look(f"learned-{game.name}")
             page.locator(".again").click()  # and once more
