@@ -51,7 +51,7 @@ export type Now = {
   clock: Clock; away: boolean[]; grace_ms: number[]; auto: boolean; proxy: { verb: string; upto: number } | null;
   asked: { id: string; seat: number; ply: number; yes: number[] } | null; result: Result | null;
 };
-export type Position = { ply: number; plies: number; view: View; tally: Tally; events: GameEvent[]; moves_made: Move[]; seat: number | null };
+export type Position = { ply: number; plies: number; view: View; tally: Tally; events: GameEvent[]; scores: number[]; moves_made: Move[]; seat: number | null };
 
 /** A position of a scenario, and what led to it. */
 export type Moment = { view: View; tally: Tally; turn: number | null; question: string; moves: Move[]; events: GameEvent[]; scores: number[] };

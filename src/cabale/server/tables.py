@@ -1016,6 +1016,7 @@ class Table:
             view=wire.picture(view),
             tally=wire.tally(self.game, view, reader),
             events=[speech.event(event, ply, self._names) for event in happened],
+            scores=list(view.scores()),
             moves_made=[speech.move(match.moves[-1], self._names)] if ply and seat in (None, match.movers[-1]) else [],
             seat=match.movers[-1] if ply else None,
         )

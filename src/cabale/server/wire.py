@@ -595,6 +595,7 @@ class Position(msgspec.Struct):
     view: msgspec.Raw
     tally: msgspec.Raw
     events: list[Event]
+    scores: list[int]
     moves_made: list[Move]
     seat: int | None
 
