@@ -188,7 +188,7 @@ question-hand-limit = { $seat-is ->
    *[other] { $seat } discards.
 }
 question-keep = { $seat-is ->
-    [you] Revolution! You may keep fewer cards for the next round: discard a card.
+    [you] Revolution! You hold more cards than you may keep for the next round: discard one.
    *[other] { $seat } discards for the next round.
 }
 

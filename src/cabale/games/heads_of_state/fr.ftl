@@ -188,7 +188,7 @@ question-hand-limit = { $seat-is ->
    *[other] { $seat } défausse.
 }
 question-keep = { $seat-is ->
-    [you] Révolution ! Vous gardez moins de cartes pour la manche suivante : défaussez une carte.
+    [you] Révolution ! Vous avez plus de cartes que vous ne pouvez en garder pour la manche suivante : défaussez-en une.
    *[other] { $seat } défausse pour la manche suivante.
 }
 
