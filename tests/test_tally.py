@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tally(view: State, reader: int, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = import_module(f"cabale.games.{name}.tally").tally(view, reader)
+    found: dict[str, Any] = import_module(f"cabale.games.{name}.tally").tally(view, reader, {})
     return found
 
 
@@ -51,11 +51,23 @@ def test_only_a_view_is_reckoned(name: str) -> None:
     found: Game = game(name)
     match = Match(found, found.most, bytes(32))
     for reader in (0, SPECTATOR):
-        assert msgspec.json.decode(wire.tally(found, match.view(reader), reader))
+        assert msgspec.json.decode(wire.tally(found, match.view(reader), reader, {}))
     with pytest.raises(wire.Leak):
-        wire.tally(found, match.state, 0)
+        wire.tally(found, match.state, 0, {})
     with pytest.raises(wire.Leak):
-        wire.tally(found, match.view(0).world(3), 0)
+        wire.tally(found, match.view(0).world(3), 0, {})
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_readers_share_is_the_same_alone(name: str) -> None:
+    """Reckoned after all others, with what was reckoned for them, or alone."""
+    found: Game = game(name)
+    for seats in (found.fewest, found.most):
+        for match, _ in played(name, seats, 3):
+            shared: dict[Any, Any] = {}
+            for reader in (*range(seats), SPECTATOR):
+                view = match.view(reader)
+                assert wire.tally(found, view, reader, shared) == wire.tally(found, view, reader, {})
 
 
 @pytest.mark.parametrize("name", SHELF)

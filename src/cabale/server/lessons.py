@@ -61,7 +61,7 @@ def moment(found: Scenario, state: State, events: list[Event], reader: int, lang
     mine = state.seat >= 0 and state.seat == reader
     return wire.Moment(
         view=wire.picture(view),
-        tally=wire.tally(found.game, view, reader),
+        tally=wire.tally(found.game, view, reader, {}),
         turn=None if state.seat < 0 else int(state.seat),
         question="" if state.seat < 0 else speech.question(view, names),
         moves=[speech.move(move, names) for move in state.legal()] if mine else [],

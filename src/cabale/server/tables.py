@@ -146,6 +146,7 @@ class Table:
         self._names: Names = []
         self._frames: dict[tuple[int, str, int], bytes] = {}
         self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
+        self._reckoned: dict[Any, Any] = {}  # for the position's tallies
         self._rest: tuple[bytes, Any] | None = None  # what all views of the position have in common: JSON and hash
         self._common: dict[str, Any] | None = None  # what all frames of the position have in common
         self._decision = (-1, -1, "")
@@ -404,6 +405,7 @@ class Table:
     def _look_again(self) -> None:
         self._frames.clear()
         self._views.clear()
+        self._reckoned.clear()
         self._rest = None
         self._common = None
 
@@ -881,7 +883,7 @@ class Table:
             chain=self.chain.hex()[:16],
             view_hash=short,
             view=raw,
-            tally=wire.tally(self.game, view, reader),
+            tally=wire.tally(self.game, view, reader, self._reckoned),
             turn=turn,
             question=speech.question(view, names) if turn is not None else "",
             decision=self.decision(reader) if mine else "",
@@ -1014,7 +1016,7 @@ class Table:
             ply=ply,
             plies=self.ply,
             view=wire.picture(view),
-            tally=wire.tally(self.game, view, reader),
+            tally=wire.tally(self.game, view, reader, {}),
             events=[speech.event(event, ply, self._names) for event in happened],
             scores=list(view.scores()),
             moves_made=[speech.move(match.moves[-1], self._names)] if ply and seat in (None, match.movers[-1]) else [],

@@ -868,10 +868,13 @@ def picture(view: State) -> msgspec.Raw:
     return picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[0]
 
 
-def tally(game: Game, view: State, reader: int) -> msgspec.Raw:
-    """What a table shows besides the view, as JSON: the game reckons it from what the reader may know."""
+def tally(game: Game, view: State, reader: int, memo: dict[Any, Any]) -> msgspec.Raw:
+    """What a table shows besides the view, as JSON: the game reckons it from what the reader may know.
+
+    In `memo`, kept for one position, games find again what they reckoned for others who see the same.
+    """
     check_view(view)
-    return msgspec.Raw(encode(_tally_of(game.name)(view, reader)))
+    return msgspec.Raw(encode(_tally_of(game.name)(view, reader, memo)))
 
 
 @lru_cache(maxsize=16)

@@ -43,9 +43,10 @@ ORIGINS = {
 }
 
 
-def tally(view: State, reader: int) -> dict[str, Any]:
+def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
     """By the rules, from a view."""
     assert isinstance(view, Bastille)
+    del memo
     pieces, seats = view.pieces, range(view.seats)
     versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
     return {

@@ -26,8 +26,8 @@ MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card 
 ORIGINS = {"wins": "value", "wins-by-pair": "value"}
 
 
-def tally(view: State, reader: int) -> dict[str, Any]:
-    """By the rules, from a view."""
+def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+    """By the rules, from a view. `memo` lasts for one position: readers who see the same cards share a column."""
     assert isinstance(view, GambitRoyale)
     del reader
     pieces = view.pieces
@@ -46,8 +46,8 @@ def tally(view: State, reader: int) -> dict[str, Any]:
                 "met": view.is_met(column),
                 "values": [_value(view, slot, column) for slot in view.columns[column]],
                 "known": _known(view, column),
-                "now": winners(view, column, {view.goals[column]}),
-                "end": winners_at_end(view, column),
+                "now": winners(view, column, {view.goals[column]}, memo),
+                "end": winners_at_end(view, column, memo),
             }
             for column in range(view.seats)
         ],
@@ -74,7 +74,7 @@ def _known(view: GambitRoyale, column: int) -> list[list[int]]:
     return sorted(sums.values(), key=lambda known: -known[1])
 
 
-def winners_at_end(view: GambitRoyale, column: int) -> list[int]:
+def winners_at_end(view: GambitRoyale, column: int, memo: dict[Any, Any]) -> list[int]:
     """By seat: whether it can win what lies at the head of this column at the end of the round.
 
     Into an open column anyone may still lay anything. A closed one keeps its cards (G10), but while another is open a
@@ -87,7 +87,7 @@ def winners_at_end(view: GambitRoyale, column: int) -> list[int]:
     goals = {view.goals[column]}
     if view.closed != (1 << view.seats) - 1 and _traitor_is_left(view):
         goals |= set(view.goals)
-    return winners(view, column, goals)
+    return winners(view, column, goals, memo)
 
 
 def _traitor_is_left(view: GambitRoyale) -> bool:
@@ -100,8 +100,20 @@ def _traitor_is_left(view: GambitRoyale) -> bool:
     )
 
 
-def winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
+def winners(view: GambitRoyale, column: int, goals: set[int], memo: dict[Any, Any]) -> list[int]:
     """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals."""
+    # Who sees the same faces here knows the same about the others' hidden cards: a seat sees all of its own.
+    shown = [view.cards[slot] for slot in view.columns[column]]
+    under = [UNKNOWN if slot == NONE else view.cards[slot] for slot in view.under]
+    key = (column, len(goals), *shown, *under)
+    if key not in memo:
+        memo[key] = find_winners(view, column, goals)
+    found: list[int] = memo[key]
+    return found
+
+
+def find_winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
+    """As `winners`: all that may be hidden is tried."""
     owners = {slot // KINDS for slot in view.columns[column]}
     hidden = [slot for slot in view.columns[column] if view.cards[slot] == UNKNOWN]
     for slot in view.columns[column]:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
 
 
-def tally(view: State, reader: int) -> dict[str, Any]:
+def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
     """By the rules, from a view."""
     assert isinstance(view, SunKing)
-    del reader
+    del reader, memo
     seats, colours = range(view.seats), range(COLOURS)
     bidding = [bool(view.bidding >> seat & 1) for seat in seats]
     # S22, S23: bids are still made, or the last one in still pays.
