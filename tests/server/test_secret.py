@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -120,7 +121,8 @@ def with_hall(folder: Path, work: Callable[[Hall], Any]) -> Any:
         finally:
             await hall.close()
 
-    return asyncio.run(inside())
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may hold the loop of this one
+        return thread.submit(lambda: asyncio.run(inside())).result()
 
 
 @pytest.mark.usefixtures("still")

@@ -179,6 +179,7 @@ gambit-open = { $seat }: { $value }{ $hidden ->
     [one] {" "}and a hidden card
    *[other] {" "}and { $hidden } hidden cards
 }
+gambit-columns = Columns
 gambit-under = A hidden card lies under the Cloak.
 gambit-ahead = would win now
 gambit-perhaps = may be ahead

@@ -182,6 +182,7 @@ gambit-open = { $seat } : { $value }{ $hidden ->
     [one] {" "}et une carte cachée
    *[other] {" "}et { $hidden } cartes cachées
 }
+gambit-columns = Colonnes
 gambit-under = Une carte cachée se trouve sous la Cape.
 gambit-ahead = gagnerait maintenant
 gambit-perhaps = mène peut-être
