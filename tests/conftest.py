@@ -1,5 +1,8 @@
 """Every test that asks for a `table` or a `game` runs for all of them, so a new game is covered as it is."""
 
+import asyncio
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -19,3 +22,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("table", TABLES, ids=str)
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@pytest.fixture(autouse=True)
+def loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The browser of earlier tests leaves its loop running in this thread: hide it from those that start one."""
+    loop = asyncio._get_running_loop()
+    if loop is None or "chromium" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
