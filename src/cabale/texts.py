@@ -94,21 +94,17 @@ class Texts:
             given |= self._forms(part, kind, place)
         return self.say(f"move-{verb}", **given)
 
-    def event(self, event: Event) -> str:
+    def event(self, event: Event, said: str = "event") -> str:
         """What happened."""
         name, places = event_parts(self.game, event)
         given: dict[str, str] = {}
         for (part, kind), place in places:
             given |= self._forms(part, kind, place)
-        return self.say(f"event-{name}", **given)
+        return self.say(f"{said}-{name}", **given)
 
     def origin(self, event: Event) -> str:
         """Where points came from, in a few words: the player is named elsewhere."""
-        name, places = event_parts(self.game, event)
-        given: dict[str, str] = {}
-        for (part, kind), place in places:
-            given |= self._forms(part, kind, place)
-        return self.say(f"origin-{name}", **given)
+        return self.event(event, "origin")
 
     def named(self, key: str, parts: tuple[str, ...], places: list[int]) -> str:
         """A text about things given by their places; the parts read as those of events."""

@@ -74,6 +74,18 @@ async def sit_down(servers: list[Server], seats: int = 2, **new: Any) -> tuple[l
     return people, table
 
 
+async def move_and_see(people: list[Player]) -> None:
+    """Whose turn it is moves, and everyone sees it, at whichever server."""
+    seat = people[0].now["turn"]
+    while not people[seat].now["decision"]:
+        await people[seat].next()
+    ply = people[seat].now["ply"]
+    assert (await people[seat].move(ply))["is"] == "ack"
+    for person in people:
+        while person.now["ply"] <= ply:
+            await person.next()
+
+
 async def play_through(people: list[Player], timeout: float = 2 * PATIENCE, longest: list[float] | None = None) -> None:
     """All play to the end, each as soon as it is their turn."""
 
@@ -308,14 +320,7 @@ def test_p18_without_redis_it_is_slower_and_nothing_is_lost(tmp_path: Path, post
                         found.kill()
                     if round == 6:
                         found.start()
-                    seat = people[0].now["turn"]
-                    while not people[seat].now["decision"]:
-                        await people[seat].next()
-                    ply = people[seat].now["ply"]
-                    assert (await people[seat].move(ply))["is"] == "ack"
-                    for person in people:
-                        while person.now["ply"] <= ply:
-                            await person.next()  # the poll comes every five seconds
+                    await move_and_see(people)  # the poll comes every five seconds
                 assert people[0].now["view_hash"]
                 # Play goes on without Redis, signing in does not.
                 found.kill()

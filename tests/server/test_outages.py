@@ -100,6 +100,22 @@ class Sitter:
             await self.player.send(self.pending)
 
 
+async def sit_together(ann: Sitter, bea: Sitter, bot: str) -> str:
+    """Two people, through outages, and a bot at a new table; its id."""
+    for sitter in (ann, bea):
+        await sitter.ask(sitter.player.arrive)
+    new = {"game": "gambit_royale", "seats": 3, "public": True, "bots": {"2": bot}}
+    table: str = (await ann.ask(lambda: ann.player.create(**new)))["id"]
+
+    async def join() -> None:
+        seats = (await bea.player.get(f"/api/tables/{table}"))["seats"]
+        if all(seat["player"] != bea.player.me["id"] for seat in seats):
+            await bea.player.post(f"/api/tables/{table}/join")
+
+    await bea.ask(join)
+    return table
+
+
 class Run:
     """All games, and what happens meanwhile."""
 
@@ -136,18 +152,7 @@ class Run:
         urls = [server.url for server in self.servers]
         sitters = [Sitter(urls, name, random.Random(f"{number} {name}")) for name in ("Ann", "Béa")]
         chance.shuffle(urls)
-        for sitter in sitters:
-            await sitter.ask(sitter.player.arrive)
-        ann, bea = sitters
-        new = {"game": "gambit_royale", "seats": 3, "public": True, "bots": {"2": chance.choice(["random", "greedy"])}}
-        table = (await ann.ask(lambda: ann.player.create(**new)))["id"]
-
-        async def join() -> None:
-            seats = (await bea.player.get(f"/api/tables/{table}"))["seats"]
-            if all(seat["player"] != bea.player.me["id"] for seat in seats):
-                await bea.player.post(f"/api/tables/{table}/join")
-
-        await bea.ask(join)
+        table = await sit_together(*sitters, chance.choice(["random", "greedy"]))
         self.tables[table] = sitters
         await asyncio.gather(*(sitter.play(table) for sitter in sitters))
         for sitter in sitters:

@@ -25,8 +25,8 @@ from cabale.server.tables import Table
 from cabale.server.upkeep import replay_tables
 from tests.server.client import SOAK, Server
 from tests.server.engines import Postgres, Redis
-from tests.server.test_nodes import Pair, database_of, sit_down
-from tests.server.test_outages import Sitter, troubles
+from tests.server.test_nodes import Pair, database_of, move_and_see, sit_down
+from tests.server.test_outages import Sitter, sit_together, troubles
 
 # Two halls in one process, neither of which is told what the other does: each is as old as the test wants it.
 
@@ -237,17 +237,7 @@ class Still:
         ann, bea = [Impatient(urls, name, random.Random(f"{number} {name}")) for name in ("Ann", "Béa")]
         ann.turn_to(urls[number % 2])
         bea.turn_to(urls[1 - number % 2])
-        for sitter in (ann, bea):
-            await sitter.ask(sitter.player.arrive)
-        new = {"game": "gambit_royale", "seats": 3, "public": True, "bots": {"2": "random"}}
-        table = (await ann.ask(lambda: ann.player.create(**new)))["id"]
-
-        async def join() -> None:
-            seats = (await bea.player.get(f"/api/tables/{table}"))["seats"]
-            if all(seat["player"] != bea.player.me["id"] for seat in seats):
-                await bea.player.post(f"/api/tables/{table}/join")
-
-        await bea.ask(join)
+        table = await sit_together(ann, bea, "random")
         self.sitters[table] = [ann, bea]
         await asyncio.gather(*(sitter.play(table) for sitter in (ann, bea)))
         for sitter in (ann, bea):
@@ -323,15 +313,8 @@ async def lowest_clock(servers: list[Server]) -> tuple[int, int]:
     people, _ = await sit_down(servers, pace=pace)
     least = 600_000
     for _ in range(6):
-        seat = people[0].now["turn"]
-        while not people[seat].now["decision"]:
-            await people[seat].next()
-        ply = people[seat].now["ply"]
-        assert (await people[seat].move(ply))["is"] == "ack"
-        for person in people:
-            while person.now["ply"] <= ply:
-                await person.next()
-            least = min(least, *person.now["clock"]["left_ms"])
+        await move_and_see(people)
+        least = min(least, *(left for person in people for left in person.now["clock"]["left_ms"]))
     head: int = people[0].now["head"]
     for person in people:
         await person.close()

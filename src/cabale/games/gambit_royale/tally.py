@@ -101,25 +101,33 @@ def _traitor_is_left(view: GambitRoyale) -> bool:
 
 
 def winners(view: GambitRoyale, column: int, goals: set[int], memo: dict[Any, Any]) -> list[int]:
-    """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals."""
-    # Who sees the same faces here knows the same about the others' hidden cards: a seat sees all of its own.
-    shown = [view.cards[slot] for slot in view.columns[column]]
-    under = [UNKNOWN if slot == NONE else view.cards[slot] for slot in view.under]
-    key = (column, len(goals), *shown, *under)
+    """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals.
+
+    The key holds every face that the answer is made from, as this reader sees it: nobody is told what another knows.
+    """
+    shown = _shown(view, column)
+    hidden = [slot for slot in shown if view.cards[slot] == UNKNOWN]
+    owners = sorted({slot // KINDS for slot in hidden})
+    used = shown + [slot for owner in owners for slot in range(KINDS * owner, KINDS * owner + KINDS)]
+    key = (column, *sorted(goals), *[view.cards[slot] for slot in used])
     if key not in memo:
         memo[key] = find_winners(view, column, goals)
     found: list[int] = memo[key]
     return found
 
 
+def _shown(view: GambitRoyale, column: int) -> list[int]:
+    """The slots that count in a column: its cards, and what lies under an open Cloak among them."""
+    row = list(view.columns[column])
+    return row + [
+        view.under[slot // KINDS] for slot in row if view.cards[slot] == CLOAK and view.under[slot // KINDS] != NONE
+    ]
+
+
 def find_winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
     """As `winners`: all that may be hidden is tried."""
     owners = {slot // KINDS for slot in view.columns[column]}
-    hidden = [slot for slot in view.columns[column] if view.cards[slot] == UNKNOWN]
-    for slot in view.columns[column]:
-        under = view.under[slot // KINDS]
-        if view.cards[slot] == CLOAK and under != NONE and view.cards[under] == UNKNOWN:
-            hidden.append(under)
+    hidden = [slot for slot in _shown(view, column) if view.cards[slot] == UNKNOWN]
     ways = faces_of(view, hidden)
     if ways is None:
         return [MAY if seat in owners else CANNOT for seat in range(view.seats)]
