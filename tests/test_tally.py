@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from cabale import games
 from cabale.games import SHELF, Game, game
 from cabale.match import Match
 from cabale.server import wire
@@ -56,6 +58,15 @@ def test_only_a_view_is_reckoned(name: str) -> None:
         wire.tally(found, match.state, 0, {})
     with pytest.raises(wire.Leak):
         wire.tally(found, match.view(0).world(3), 0, {})
+
+
+def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "petit_lever").mkdir()
+    (tmp_path / "petit_lever" / "__init__.py").touch()
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    match = Match(game("bastille"), 3, bytes(32))
+    assert bytes(wire.tally(match.game, match.view(0), 0, {})) != b"{}"
+    assert bytes(wire.tally(replace(match.game, name="petit_lever"), match.view(0), 0, {})) == b"{}"
 
 
 @pytest.mark.parametrize("name", SHELF)

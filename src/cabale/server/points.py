@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cabale.match import Match
@@ -70,7 +69,8 @@ def origins(found: list[Gain], speech: Speech, names: Names, seats: int) -> list
 def shares(events: list[Event], points: int, speech: Speech, *, begins: bool) -> list[tuple[str, int]]:
     """What each event brought, and first what none of them tells; without a word, what a player begins with."""
     texts = speech.texts
-    parts: dict[str, str] = import_module(f"cabale.games.{speech.game.name}.tally").ORIGINS
+    reckoner = wire.tally_of(speech.game.name)
+    parts: dict[str, str] = reckoner.ORIGINS if reckoner else {}
     told: list[tuple[str, int]] = []
     rest = "" if begins else texts.say("origin-rest")
     for event in events:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -874,12 +875,15 @@ def tally(game: Game, view: State, reader: int, memo: dict[Any, Any]) -> msgspec
     In `memo`, kept for one position, games find again what they reckoned for others who see the same.
     """
     check_view(view)
-    return msgspec.Raw(encode(_tally_of(game.name)(view, reader, memo)))
+    found = tally_of(game.name)
+    return msgspec.Raw(encode(found.tally(view, reader, memo)) if found else b"{}")
 
 
 @lru_cache(maxsize=16)
-def _tally_of(name: str) -> Any:
-    return import_module(f"cabale.games.{name}.tally").tally
+def tally_of(name: str) -> Any:
+    """The module of a game that reckons; a new game may do without, and is played as text."""
+    module = f"cabale.games.{name}.tally"
+    return import_module(module) if find_spec(module) else None
 
 
 def rest_of(view: State) -> bytes:
