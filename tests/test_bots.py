@@ -5,8 +5,6 @@ import time
 from importlib import import_module
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from cabale import compiled
 from cabale.arena.blocks import Contest, own_chance, play
@@ -78,17 +76,6 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
             moves = {chooser.choose(spot.view(state.seat), number) for spot in (state, other)}
             assert len(moves) == 1
     assert differing  # else nothing was hidden, and nothing was tested
-
-
-@pytest.mark.parametrize("name", SHELF)
-def test_all_outlooks_at_once_are_those_of_each_seat(name: str) -> None:
-    found = game(name)
-    worth = found.worth()
-    for state in positions(found, 30):
-        state.apply(state.legal()[-1])
-        together = vec[i64]([0] * state.seats)
-        worth.outlooks(state, together)
-        assert list(together) == [worth.outlook(state, seat) for seat in range(state.seats)]
 
 
 class Peek:

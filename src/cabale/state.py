@@ -274,14 +274,10 @@ class Worth:
         del state
         return 0
 
-    def outlook(self, state: State, seat: i64) -> i64:
-        """What a seat may hope for where a game is cut, to be compared with that of the others."""
-        return self.of(state, seat)
-
     def outlooks(self, state: State, out: vec[i64]) -> None:
-        """The outlook of every seat. A game in which they have much in common finds that out once."""
+        """What each seat may hope for where a game is cut, to be compared with the others."""
         for seat in range(state.seats):
-            out[seat] = self.outlook(state, seat)
+            out[seat] = self.of(state, seat)
 
     def outcome_count(self) -> i64:
         """How many things that may come about have a name in explanations; the game's `facts` names them."""

@@ -8,7 +8,7 @@ hand compete, so a move is judged by how often it could have been chosen, not by
 Rewards are whole numbers: sums do not depend on the order, and tables of several processes just add up.
 """
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -35,7 +35,7 @@ class Settings:
         self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
-        self.steep: i64 = 2000  # as `lead`, for worth where play is cut off
+        self.steep: i64 = 2000  # as `lead`, for outlooks where play is cut off; 0: they are logarithms of chances
         self.glance: i64 = 16  # worlds in which each move at the root is looked at with worth before the search
         self.trust: float = 8.0  # that look counts as so many imagined games
         self.spread: float = 0.06  # and a move that looks one deviation better, as so much more reward
@@ -344,15 +344,23 @@ class Search:
         return state
 
     def best_after(self, state: State, moves: vec[i64], count: i64) -> State:
-        """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn."""
+        """The position after the best move by its worth to the seat that moves; of many moves, a few are drawn.
+
+        The first and the last are always among them: the least bid, and to drop out or to end a phase. Else those
+        who are imagined would outbid everyone, for want of a way to stop.
+        """
         seat = state.seat
         found = state
         best: i64 = 0
         tries = min(count, self.settings.ponder)
         for i in range(tries):
             if count > tries:
-                self.rng = advanced(self.rng)
-                j = i + scaled(self.rng, count - i)
+                j = i
+                if i == 1:
+                    j = count - 1
+                elif i > 1:
+                    self.rng = advanced(self.rng)
+                    j = i + scaled(self.rng, count - i)
                 move = moves[j]
                 moves[j] = moves[i]
                 moves[i] = move
@@ -428,9 +436,10 @@ class Search:
             return
         values = vec[i64]([0] * seats)
         self.worth.outlooks(state, values)
+        shares = chances(values) if settings.steep == 0 else values
         total: i64 = 0
         for seat in range(seats):
-            share = lead(values, seat, settings.steep)
+            share = shares[seat] if settings.steep == 0 else lead(values, seat, settings.steep)
             self.reward[seat] = share
             self.points[seat] = scores[seat]
             total += share
@@ -460,6 +469,20 @@ def lead(values: vec[i64], seat: i64, scale: i64) -> i64:
     ahead = values[seat] - best
     size = ahead if ahead >= 0 else -ahead
     return ONE // 2 + ahead * ONE // (2 * (size + scale))
+
+
+def chances(values: vec[i64]) -> vec[i64]:
+    """The chances of which these are logarithms, in thousandths; together about a whole reward."""
+    best = values[0]
+    for value in values:
+        best = max(best, value)
+    total = 0.0
+    for value in values:
+        total += exp(float(value - best) / 1000.0)
+    out = vec[i64]([0] * len(values))
+    for seat in range(len(values)):
+        out[seat] = i64(float(ONE) * exp(float(values[seat] - best) / 1000.0) / total)
+    return out
 
 
 def inserted(row: vec[i64], at: i64, value: i64) -> vec[i64]:

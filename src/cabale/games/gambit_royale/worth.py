@@ -67,6 +67,10 @@ class GambitWorth(Worth):
         assert isinstance(state, GambitRoyale)
         return state.round
 
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        for seat in range(state.seats):
+            out[seat] = self.outlook(state, seat)
+
     def outlook(self, state: State, seat: i64) -> i64:
         """The points now and what the domains promise, as thousandths of a decisive lead."""
         assert isinstance(state, GambitRoyale)

@@ -1,11 +1,13 @@
 """What a position of In the Shadow of the Sun King is worth to a seat."""
 
+from pathlib import Path
 from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from cabale.games.sun_king.pieces import (
+    AUCTION_CARDS,
     AUTHORITY,
     BLUE,
     COLOURS,
@@ -15,12 +17,14 @@ from cabale.games.sun_king.pieces import (
     INFLUENCE,
     MEDAL,
     PENSION,
+    QUALITIES,
     RED,
     SUZERAIN,
     YELLOW,
 )
 from cabale.games.sun_king.rules import BIDDING, EXCHANGE, PAYMENT, PICK, SACRIFICE, SunKing
-from cabale.state import NONE, State, Worth
+from cabale.outlook import Signs
+from cabale.state import NONE, State
 
 # Everything is counted in hundredths of a point.
 POINT: Final[i64] = 100
@@ -28,12 +32,36 @@ CARD: Final[i64] = 60  # a card in the sphere: it pays debts and bids
 SEAL: Final[i64] = 30  # it spares debts
 WIN: Final[i64] = 5000
 OUT: Final[i64] = -4000
-AUCTION_CARDS: Final[i64] = DIPLOMACY - INFLUENCE + 1
 BID_UNIT: Final[i64] = 180  # paying one: more than a point, since whoever wins an auction tends to overrate it
 
+MOST_POWER: Final[i64] = 12  # more power than this is as safe
+# What tells who will win, where a turn begins. How much each says was found out from games: see outlook.toml.
+SIGNS: Final = (
+    "later",  # how many players choose before
+    *(f"power_{power}" for power in range(MOST_POWER + 1)),  # 1 for the power left
+    "points",
+    "points_late",  # ten times the points, by how many rounds are left and one
+    "gold",
+    *(f"{colour}_{what}" for colour in QUALITIES for what in ("majority", "majority_rounds", "lead", "cards")),
+    "cards",
+    "cards_rounds",
+    *(f"{card}{what}" for card in AUCTION_CARDS for what in ("", "_rounds")),
+    "left",  # power, if everyone who could strike struck this player
+    "prey",  # how many others a duel would eliminate
+    "most_seals",
+)
+COLOUR_SIGNS: Final[i64] = MOST_POWER + 5
+CARD_SIGNS: Final[i64] = COLOUR_SIGNS + 4 * COLOURS
+AUCTION_SIGNS: Final[i64] = CARD_SIGNS + 2
+LAST_SIGNS: Final[i64] = AUCTION_SIGNS + 2 * len(AUCTION_CARDS)
+COLUMNS: Final = ("two in the game", "three", "four or more")
 
-class SunKingWorth(Worth):
+
+class SunKingWorth(Signs):
     """Points now, what majorities and auction cards will bring until Louis ends the game, and the danger of duels."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, SunKing)
@@ -41,16 +69,80 @@ class SunKingWorth(Worth):
             return self.final(state, seat)
         return self.against(self.values(state), seat)
 
-    def outlooks(self, state: State, out: vec[i64]) -> None:
-        """As `of` for every seat."""
+    def column(self, state: State) -> i64:
+        """S6: what a majority is worth depends on how many are left."""
         assert isinstance(state, SunKing)
-        if state.seat < 0:
-            for seat in range(state.seats):
-                out[seat] = self.final(state, seat)
-            return
-        values = self.values(state)
-        for seat in range(state.seats):
-            out[seat] = self.against(values, seat)
+        return min(state.playing, 4) - 2
+
+    def may_win(self, state: State, seat: i64) -> bool:
+        assert isinstance(state, SunKing)
+        return state.is_in(seat)
+
+    def fill_signs(self, state: State, seat: i64, signs: vec[i64]) -> None:
+        """What a player has and faces where a turn begins."""
+        assert isinstance(state, SunKing)
+        rounds = self.rounds_left(state)
+        counts = self.counts(state)
+        other = state.turn
+        while other != seat:
+            if state.is_in(other):
+                signs[0] += 1
+            other = (other + 1) % state.seats
+        power = state.power[seat]
+        gold = state.gold[seat]
+        signs[1 + min(power, MOST_POWER)] = 1
+        points = power + gold + 2 * counts[COLOURS * seat + BLUE]
+        signs[MOST_POWER + 2] = points
+        signs[MOST_POWER + 3] = 100 * points // (10 + rounds)
+        signs[MOST_POWER + 4] = gold
+        cards: i64 = 0
+        for colour in range(COLOURS):
+            at = COLOUR_SIGNS + 4 * colour
+            mine = counts[COLOURS * seat + colour]
+            lead = mine - self.rival(state, counts, seat, colour)
+            if self.has_majority(state, mine, lead):
+                signs[at] = 1
+                signs[at + 1] = rounds
+            signs[at + 2] = max(min(lead, 3), -3)
+            signs[at + 3] = mine
+            cards += len(state.spheres[COLOURS * seat + colour])
+        signs[CARD_SIGNS] = cards
+        signs[CARD_SIGNS + 1] = cards * rounds
+        for slot in state.owned[seat]:
+            at = AUCTION_SIGNS + 2 * (state.cards[slot] - INFLUENCE)
+            signs[at] += 1
+            signs[at + 1] += rounds
+        left = power
+        seals = state.seals(seat)
+        most = seals > 0
+        duels = signs[COLOUR_SIGNS + 4 * GREEN] == 1
+        for other in range(state.seats):
+            if other == seat or not state.is_in(other):
+                continue
+            mine = counts[COLOURS * other + GREEN]
+            if self.has_majority(state, mine, mine - self.rival(state, counts, other, GREEN)):
+                left -= 2
+            if state.gold[other] > 0:
+                left -= 1
+            if duels and state.power[other] < 2:
+                signs[LAST_SIGNS + 1] += 1
+            if state.seals(other) > seals:
+                most = False
+        signs[LAST_SIGNS] = max(min(left, 8), -5)
+        if most:
+            signs[LAST_SIGNS + 2] = 1
+
+    def rival(self, state: SunKing, counts: vec[i64], seat: i64, colour: i64) -> i64:
+        """How many cards of a colour the best other has."""
+        rival: i64 = 0
+        for other in range(state.seats):
+            if other != seat:
+                rival = max(rival, counts[COLOURS * other + colour])
+        return rival
+
+    def has_majority(self, state: SunKing, cards: i64, lead: i64) -> bool:
+        """S6: with so many cards, and so many more than the best other."""
+        return cards > 0 and (lead > 0 or (lead == 0 and state.playing > 3))
 
     def values(self, state: SunKing) -> vec[i64]:
         """What each player has and may expect from this turn."""
@@ -95,7 +187,7 @@ class SunKingWorth(Worth):
         return state.turn
 
     def outcome_count(self) -> i64:
-        return COLOURS + AUCTION_CARDS
+        return COLOURS + len(AUCTION_CARDS)
 
     def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
         """The majorities and the auction cards of a seat."""
@@ -157,10 +249,7 @@ class SunKingWorth(Worth):
         mine = counts[COLOURS * seat + colour]
         if mine == 0:
             return 0
-        rival: i64 = 0
-        for other in range(state.seats):
-            if other != seat:
-                rival = max(rival, counts[COLOURS * other + colour])
+        rival = self.rival(state, counts, seat, colour)
         if state.playing > 3:
             rival -= 1  # ties share
         lead = mine - max(rival, 0)
