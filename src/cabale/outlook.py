@@ -20,9 +20,9 @@ LOST: Final[i64] = -20000  # thousandths: no hope left
 class Signs(Worth):
     """The worth of a game whose outlooks were learnt."""
 
-    def __init__(self, folder: Path, names: tuple[str, ...], columns: i64) -> None:
-        content = tomllib.loads((folder / "outlook.toml").read_text(encoding="utf-8"))
-        says: dict[str, list[int]] = content["signs"]
+    def __init__(self, game: str, names: tuple[str, ...], columns: i64) -> None:
+        path = Path(__file__).parent / "games" / game / "outlook.toml"
+        says: dict[str, list[int]] = tomllib.loads(path.read_text(encoding="utf-8"))["signs"]
         self.says = vec[vec[i64]]()  # by column and sign, in millionths
         for column in range(columns):
             row = vec[i64](capacity=len(names))

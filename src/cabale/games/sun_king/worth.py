@@ -1,6 +1,5 @@
 """What a position of In the Shadow of the Sun King is worth to a seat."""
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import append, pop, vec
@@ -61,7 +60,7 @@ class SunKingWorth(Signs):
     """Points now, what majorities and auction cards will bring until Louis ends the game, and the danger of duels."""
 
     def __init__(self) -> None:
-        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
+        super().__init__("sun_king", SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, SunKing)
