@@ -1,5 +1,6 @@
 """What a position of Heads of State is worth to a seat."""
 
+from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
@@ -13,6 +14,7 @@ from cabale.games.heads_of_state.pieces import (
     KINDS,
     KING,
     RANK_COUNT,
+    RANKS,
     ROUNDS,
     SERVES,
 )
@@ -22,12 +24,14 @@ from cabale.games.heads_of_state.rules import (
     NOBLES,
     PLOTTING,
     SECOND_CARD,
+    SOURCES,
     TREACHERY,
     TREACHERY_KINDS,
     TURN,
     HeadsOfState,
 )
-from cabale.state import NONE, State, Worth
+from cabale.outlook import Signs
+from cabale.state import NONE, State
 
 # All worths are in hundredths of a point.
 LACKING: Final = vec[i64]([90, 60, 45, 32, 20, 10, 6, 4, 3])  # per cent of a noble's worth, by cards still lacking
@@ -37,22 +41,151 @@ SPARE_COURTESAN: Final[i64] = 60
 PLOT: Final[i64] = 30  # a treachery card in hand
 KILL: Final[i64] = 20  # per cent of what a kill changes now: others will change it again
 
+# What tells who will win, where a turn begins. How much each says was found out from games: see outlook.toml.
+SIGNS: Final = (
+    "later",  # how many players have a turn before
+    "points",
+    "prizes",  # points for influence, if the Revolution came now
+    "prizes_near",  # the same, by how near it is
+    "prizes_firm",  # of these, first prizes that no single noble could take away
+    "influence",
+    "nobles",
+    "capitals",  # nobles in capitals
+    *(f"marker_{lacking}" for lacking in range(1, 4)),  # points of country markers for which so many sectors lack
+    "sectors",  # hundredths of a point of country markers, as `of` sees them
+    "ranks",
+    *(f"house_{lacking}" for lacking in range(1, 4)),  # points of the next House of Nobles marker, by ranks that lack
+    "most",  # points for most cards of each rank, if the game ended now
+    "most_firm",  # of these, where two cards or more are ahead
+    "most_close",  # points where one card more would be as many as the best other has
+    *(f"{rank}_cards" for rank in RANKS),
+    "hand",  # attribute cards
+    "courtesans",
+    *(f"gain_{lacking}" for lacking in range(4)),  # hundredths for the best noble for which so many cards lack
+    "prospects",  # hundredths of a point that the hand promises, as `of` sees it
+    "draws",  # and how much more after the draws of this turn
+    "plots",  # treachery cards in hand
+)
+SECTOR_SIGNS: Final[i64] = 8
+RANK_SIGNS: Final[i64] = SECTOR_SIGNS + 4
+MOST_SIGNS: Final[i64] = RANK_SIGNS + 4
+CARD_SIGNS: Final[i64] = MOST_SIGNS + 3
+HAND_SIGNS: Final[i64] = CARD_SIGNS + RANK_COUNT
+GAIN_SIGNS: Final[i64] = HAND_SIGNS + 2
+PLOT_SIGNS: Final[i64] = GAIN_SIGNS + 6
+NEAR: Final[i64] = 10  # so many cards for each player before the Revolution, and more, are far
+COLUMNS: Final = ("1589", "1689", "1789")
 
-class HeadsWorth(Worth):
+
+class HeadsWorth(Signs):
     """Points and prospects: prizes as the board stands, majorities, sectors and ranks still lacking, sets in hand."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HeadsOfState)
         weight = self.prize_weight(state)
         return self.with_standings(state, seat, weight, self.standings(state, weight))
 
-    def outlooks(self, state: State, out: vec[i64]) -> None:
-        """As `of` for every seat."""
+    def column(self, state: State) -> i64:
+        """H26, H28: what will still be scored depends on the round."""
         assert isinstance(state, HeadsOfState)
-        weight = self.prize_weight(state)
-        standings = self.standings(state, weight)
-        for seat in range(state.seats):
-            out[seat] = self.with_standings(state, seat, weight, standings)
+        return state.round
+
+    def fill_signs(self, state: State, seat: i64, signs: vec[i64]) -> None:
+        """What a player has and faces where a turn begins."""
+        assert isinstance(state, HeadsOfState)
+        signs[0] = (seat - state.turn + state.seats) % state.seats
+        for source in range(SOURCES):
+            signs[1] += state.earned[SOURCES * seat + source]
+        self.fill_countries(state, seat, signs)
+        self.fill_ranks(state, seat, signs)
+        self.fill_hand(state, seat, signs)
+
+    def fill_countries(self, state: HeadsOfState, seat: i64, signs: vec[i64]) -> None:
+        """H24, H26: influence and sectors."""
+        pieces = state.pieces
+        for country in range(COUNTRY_COUNT):
+            influence = state.influence(country)
+            mine = influence[seat]
+            ahead: i64 = 0
+            rival: i64 = 0
+            for other in range(state.seats):
+                if other != seat:
+                    rival = max(rival, influence[other])
+                    if mine > 0 and influence[other] > 0 and state.prevails(other, seat, country, influence):
+                        ahead += 1
+            prize: i64 = 0
+            if mine > 0 and ahead < 2:
+                prize = pieces.prizes[2 * country + ahead]
+                if ahead == 0 and mine > rival + 2:
+                    signs[4] += prize
+            signs[2] += prize
+            signs[5] += mine
+            for sector in pieces.sectors[country]:
+                for place in range(2 * sector, 2 * sector + 2):
+                    if state.nobles[place] == seat:
+                        signs[6] += 1
+                        signs[7] += pieces.capital[sector]
+            own = state.created[seat] & pieces.whole[country]
+            worth = self.sectors_worth(state, seat, country, own)
+            if worth > 0:
+                marker = 2 * country if state.markers[2 * country] == NONE else 2 * country + 1
+                lacks = len(pieces.sectors[country]) - bits(own)
+                if lacks <= 3:
+                    signs[SECTOR_SIGNS + lacks - 1] += pieces.markers[marker]
+                signs[SECTOR_SIGNS + 3] += worth
+        cards = (len(state.decks[ATTRIBUTE]) + len(state.pile) // 2) // state.seats
+        signs[3] = signs[2] * (NEAR - min(cards, NEAR))
+
+    def fill_ranks(self, state: HeadsOfState, seat: i64, signs: vec[i64]) -> None:
+        """H25, H28: the House of Nobles, and most cards of a rank."""
+        pieces = state.pieces
+        ranks = bits(state.ranks[seat])
+        signs[RANK_SIGNS] = ranks
+        lacks = RANK_COUNT - ranks
+        markers = state.house_markers()
+        if 0 < lacks <= 3 and len(state.house) < len(markers):
+            signs[RANK_SIGNS + lacks] = markers[len(state.house)]
+        for rank in range(RANK_COUNT):
+            cards = state.noble_cards[RANK_COUNT * seat + rank]
+            signs[CARD_SIGNS + rank] = cards
+            best: i64 = 0
+            holders: i64 = 0
+            for other in range(state.seats):
+                if other != seat:
+                    others = state.noble_cards[RANK_COUNT * other + rank]
+                    if others > best:
+                        best = others
+                        holders = 1
+                    elif others == best:
+                        holders += 1
+            if cards > best:
+                signs[MOST_SIGNS] += pieces.most[rank]
+                if cards > best + 1:
+                    signs[MOST_SIGNS + 1] += pieces.most[rank]
+            elif cards == best and cards > 0 and holders == 1:
+                signs[MOST_SIGNS] += pieces.most[rank] // 2
+            if cards + 1 == best:
+                signs[MOST_SIGNS + 2] += pieces.most[rank]
+
+    def fill_hand(self, state: HeadsOfState, seat: i64, signs: vec[i64]) -> None:
+        """H14: the sets that a player collects, and treachery cards."""
+        hand = state.counts(2 * seat, 0, KINDS)
+        signs[HAND_SIGNS] = len(state.hands[2 * seat])
+        signs[HAND_SIGNS + 1] = hand[COURTESAN]
+        gains = self.gains(state, seat, self.prize_weight(state))
+        for rank in range(RANK_COUNT):
+            if gains[rank] > 0:
+                lacks = lacking(state.pieces.needs[rank], rank, hand)
+                if lacks < 4:
+                    signs[GAIN_SIGNS + lacks] = max(signs[GAIN_SIGNS + lacks], gains[rank])
+        prospects = self.prospects(state, hand, gains)
+        signs[GAIN_SIGNS + 4] = prospects
+        if state.turn == seat and state.step in (TURN, NEXT_DRAW):
+            signs[GAIN_SIGNS + 5] = self.after_draws(state, hand, gains, prospects) - prospects
+        signs[PLOT_SIGNS] = len(state.hands[2 * seat + TREACHERY])
 
     def with_standings(self, state: HeadsOfState, seat: i64, weight: i64, standings: vec[i64]) -> i64:
         """The lead of a player, and what the cards in hand promise."""
