@@ -28,7 +28,6 @@ HERE = Path(__file__).parent.parent
 PLAYERS = ("greedy", "careless", "medium/10")
 CARELESS = 0.15  # how often such a seat makes any move: else some signs would never be seen
 HELD_OUT = 0.2  # of the games
-PRIOR = 3.0  # how strongly what a sign says is drawn towards nothing
 
 
 def chooser(who, found):
@@ -77,7 +76,7 @@ def noted(name, record):
     ]
 
 
-def likeliest(signs, won):
+def likeliest(signs, won, prior=3.0):
     """What the signs say, by Newton's method; positions have one row for each of the most seats, absent ones NaN."""
     there = ~np.isnan(won)
     x = np.where(there[:, :, None], signs, 0.0)
@@ -88,8 +87,8 @@ def likeliest(signs, won):
     for _ in range(50):
         p = chances(x, says, there)
         mean = np.einsum("nsf,ns->nf", x, p)
-        slope = np.einsum("nsf,ns->f", x, y - p) - PRIOR * says
-        curve = np.einsum("nsf,ns,nsg->fg", x, p, x, optimize=True) - mean.T @ mean + PRIOR * np.eye(len(says))
+        slope = np.einsum("nsf,ns->f", x, y - p) - prior * says
+        curve = np.einsum("nsf,ns,nsg->fg", x, p, x, optimize=True) - mean.T @ mean + prior * np.eye(len(says))
         step = np.linalg.solve(curve, slope)
         says += step
         if np.abs(step).max() < 1e-5:
@@ -117,17 +116,17 @@ def padded(rows, seats, width):
     return out
 
 
-def fitted(positions, most):
+def fitted(positions, most, prior):
     """What the signs of one column say, and how well: nats a position on games kept apart, without and with them."""
     apart = np.array([random.Random(-number).random() < HELD_OUT for _, number, *_ in positions])
     signs = padded([row for _, _, row, _, _ in positions], most, (len(positions[0][2][0]),))
     kinds = padded([row for _, _, _, row, _ in positions], most, (len(PLAYERS),))
     won = padded([row for *_, row in positions], most, ())
     both = np.concatenate([signs, kinds], axis=2)
-    tested = likeliest(both[~apart], won[~apart])
-    only = likeliest(kinds[~apart], won[~apart])
+    tested = likeliest(both[~apart], won[~apart], prior)
+    only = likeliest(kinds[~apart], won[~apart], prior)
     losses = loss(kinds[apart], only, won[apart]), loss(both[apart], tested, won[apart])
-    return likeliest(both, won)[: signs.shape[2]], losses
+    return likeliest(both, won, prior)[: signs.shape[2]], losses
 
 
 def main():
@@ -136,6 +135,7 @@ def main():
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--cores", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--prior", type=float, default=3.0, help="how strongly what a sign says is drawn to nothing")
     given = parser.parse_args()
     found = game(given.game)
     worth = import_module(f"cabale.games.{given.game}.worth")
@@ -158,13 +158,14 @@ def main():
     positions = [row for _, _, number in tasks for row in noted(given.game, records[number])]
     lines = [
         "# What each sign says about who will win, in millionths: added up, the logarithm of a seat's chance.",
-        f"# Fitted by `python bench/fit.py {given.game} --games {given.games} --seed {given.seed}` "
+        f"# Fitted by `python bench/fit.py {given.game} --games {given.games} --seed {given.seed} "
+        f"--prior {given.prior:g}` "
         f"on {datetime.now(UTC):%Y-%m-%d}. Columns: {', '.join(worth.COLUMNS)}.",
     ]
     table = []
     for column, title in enumerate(worth.COLUMNS):
         mine = [row for row in positions if row[0] == column]
-        says, (without, with_signs) = fitted(mine, found.most)
+        says, (without, with_signs) = fitted(mine, found.most, given.prior)
         table.append(says)
         said = f"{title}: {len(mine)} positions, {without:.3f} nats without the signs, {with_signs:.3f} with them"
         print(said)

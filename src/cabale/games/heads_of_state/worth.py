@@ -1,6 +1,5 @@
 """What a position of Heads of State is worth to a seat."""
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
@@ -81,7 +80,7 @@ class HeadsWorth(Signs):
     """Points and prospects: prizes as the board stands, majorities, sectors and ranks still lacking, sets in hand."""
 
     def __init__(self) -> None:
-        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
+        super().__init__("heads_of_state", SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HeadsOfState)
