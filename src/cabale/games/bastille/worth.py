@@ -52,13 +52,8 @@ UNARMED: Final[i64] = 200
 WANTED: Final[i64] = 150  # a character that a mission asks for
 
 # What tells who will win, where a round begins. How much each says was found out from games: see outlook.toml.
-STANDINGS: Final = (
-    "behind",
-    "near",
-    "tied",
-    "first",
-    "ahead",
-)  # two less than the best other, one, none, one more, two
+# A count against the best other: two or more less, one less, as many, one more, more still.
+STANDINGS: Final = ("behind", "near", "tied", "first", "ahead")
 MOST_LATER: Final[i64] = 3
 SPENT: Final[i64] = 8  # coins that will soon be spent
 SIGNS: Final = (
@@ -93,7 +88,6 @@ SIGNS: Final = (
     *(f"trio_{count}" for count in range(4)),  # missions by how many of the three are there
     "pairs",  # such a mission
     "pairs_there",  # how many of the six are there
-    "pairs_done",
 )
 TILE_SIGNS: Final[i64] = MOST_LATER + 3
 CHARACTER_SIGNS: Final[i64] = TILE_SIGNS + HIGHEST + 1
@@ -241,11 +235,8 @@ class BastilleWorth(Signs):
             have = self.monks(state, seat)
             for group in range(ALL_GROUPS):
                 have += min(state.count_for(seat, group), 2)
-            have = min(have, 2 * ALL_GROUPS)
             signs[PAIR_SIGNS] += 1
-            signs[PAIR_SIGNS + 1] += have
-            if have == 2 * ALL_GROUPS:
-                signs[PAIR_SIGNS + 2] += 1
+            signs[PAIR_SIGNS + 1] += min(have, 2 * ALL_GROUPS)
             return
         for cost in range(3):
             for face in state.characters[seat]:
