@@ -1,5 +1,6 @@
 """What a position of Bastille is worth to a seat."""
 
+from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
@@ -9,15 +10,18 @@ from cabale.games.bastille.pieces import (
     ALL_CHARACTERS,
     ALL_GROUPS,
     ALL_PLACES,
+    ARMS,
     BANK,
     BASTILLE,
     CATACOMBS,
     COINS,
+    CROWNS,
     CUBES,
     FIRST_MONK,
     FIRST_TRIO,
     HIGHEST,
     MAJORITIES,
+    MONKS,
     NOTRE_DAME,
     PAIRS,
     PLACE_LOUIS,
@@ -31,7 +35,8 @@ from cabale.games.bastille.pieces import (
     kind_of,
 )
 from cabale.games.bastille.rules import ARMING, FINAL, KEEP, MARK, VERSAILLES_AT, Bastille
-from cabale.state import State, Worth
+from cabale.outlook import Signs
+from cabale.state import State
 
 # In hundredths of a point, as a guess of what things bring by the end.
 POINT: Final[i64] = 100
@@ -46,9 +51,64 @@ MISSION: Final[i64] = 60  # a new one, for each round that is left
 UNARMED: Final[i64] = 200
 WANTED: Final[i64] = 150  # a character that a mission asks for
 
+# What tells who will win, where a round begins. How much each says was found out from games: see outlook.toml.
+# A count against the best other: two or more less, one less, as many, one more, more still.
+STANDINGS: Final = ("behind", "near", "tied", "first", "ahead")
+MOST_LATER: Final[i64] = 3
+SPENT: Final[i64] = 8  # coins that will soon be spent
+SIGNS: Final = (
+    *(f"later_{players}" for players in range(1, MOST_LATER + 1)),  # 1 if so many players place before
+    "points",
+    "coins",  # the first few
+    "more_coins",
+    *(f"tiles_{value}" for value in range(1, HIGHEST + 1)),
+    "tiles_rounds",  # the sum of the tiles, by rounds left
+    "characters",
+    "character_points",
+    "gems",
+    "monks",
+    "unarmed",  # if no more weapons come
+    "unarmed_points",  # what that would cost
+    "weapons",  # all tiles
+    "torches",
+    "crowns",
+    *(f"crowns_{standing}" for standing in STANDINGS),
+    "flags",
+    *(f"flags_{standing}" for standing in STANDINGS),
+    "flags_second",  # 1 if just one other has more
+    "track",  # points of the figure reached
+    "steps",
+    "steps_missing",  # to the next figure
+    "track_order",  # how many stand in front
+    "cubes",  # in the bag
+    "cubes_share",  # of all that is in the bag, in hundredths
+    *(f"majority_{standing}" for standing in STANDINGS),  # missions by how a seat stands, monks in any group
+    *(f"majority_arms_{standing}" for standing in STANDINGS),
+    "majority_second",
+    *(f"trio_{count}" for count in range(4)),  # missions by how many of the three are there
+    "pairs",  # such a mission
+    "pairs_there",  # how many of the six are there
+)
+TILE_SIGNS: Final[i64] = MOST_LATER + 3
+CHARACTER_SIGNS: Final[i64] = TILE_SIGNS + HIGHEST + 1
+UNARMED_SIGNS: Final[i64] = CHARACTER_SIGNS + 4
+WEAPON_SIGNS: Final[i64] = UNARMED_SIGNS + 2
+CROWN_SIGNS: Final[i64] = WEAPON_SIGNS + 2
+FLAG_SIGNS: Final[i64] = CROWN_SIGNS + 6
+TRACK_SIGNS: Final[i64] = FLAG_SIGNS + 7
+BAG_SIGNS: Final[i64] = TRACK_SIGNS + 4
+MISSION_SIGNS: Final[i64] = BAG_SIGNS + 2
+ARMS_SIGNS: Final[i64] = MISSION_SIGNS + 5
+TRIO_SIGNS: Final[i64] = ARMS_SIGNS + 6
+PAIR_SIGNS: Final[i64] = TRIO_SIGNS + 4
+COLUMNS: Final = ("before the interim scoring", "four rounds to come", "three", "two or one")
 
-class BastilleWorth(Worth):
+
+class BastilleWorth(Signs):
     """What a seat would score by the end if it went on as it stands, and what its placed tiles will bring."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, Bastille)
@@ -58,18 +118,140 @@ class BastilleWorth(Worth):
                 best = max(best, self.prospects(state, other))
         return 3 * self.prospects(state, seat) - best
 
-    def outlooks(self, state: State, out: vec[i64]) -> None:
-        """As `of` for every seat."""
+    def column(self, state: State) -> i64:
+        """Near the end a point more says more about who will win."""
         assert isinstance(state, Bastille)
-        prospects = vec[i64]([0] * state.seats)
-        for seat in range(state.seats):
-            prospects[seat] = self.prospects(state, seat)
-        for seat in range(state.seats):
-            best: i64 = -1000000
+        if state.round < state.pieces.interim:
+            return 0
+        return 4 - min(max(self.rounds_left(state), 1), 3)
+
+    def fill_signs(self, state: State, seat: i64, signs: vec[i64]) -> None:
+        """What a player has where a round begins."""
+        assert isinstance(state, Bastille)
+        pieces = state.pieces
+        later = (seat - state.first + state.seats) % state.seats
+        if later > 0:
+            signs[later - 1] = 1
+        signs[MOST_LATER] = state.points[seat]
+        coins = state.coins[seat]
+        signs[MOST_LATER + 1] = min(coins, SPENT)
+        signs[MOST_LATER + 2] = max(coins - SPENT, 0)
+        total: i64 = 0
+        for value in range(HIGHEST):
+            count = state.tiles[HIGHEST * seat + value]
+            signs[TILE_SIGNS + value] = count
+            total += (value + 1) * count
+        signs[TILE_SIGNS + HIGHEST] = total * self.rounds_left(state)
+        self.fill_character_signs(state, seat, signs)
+        space = state.track[seat]
+        signs[TRACK_SIGNS] = pieces.track[space]
+        signs[TRACK_SIGNS + 1] = space
+        following = space
+        while following < pieces.length and pieces.track[following] == pieces.track[space]:
+            following += 1
+        signs[TRACK_SIGNS + 2] = following - space
+        for i in range(state.seats):
+            if state.order[i] == seat:
+                signs[TRACK_SIGNS + 3] = i
+        mine = state.bag[seat]
+        total = 0
+        for count in state.bag:
+            total += count
+        signs[BAG_SIGNS] = mine
+        if mine > 0:
+            signs[BAG_SIGNS + 1] = 100 * mine // total
+        for slot in state.hands[seat]:
+            self.add_mission_signs(state, seat, state.cards[slot], signs)
+
+    def fill_character_signs(self, state: Bastille, seat: i64, signs: vec[i64]) -> None:
+        """The signs of characters, of their symbols and of weapons."""
+        pieces = state.pieces
+        need = vec[i64]([0] * (ALL_GROUPS + 1))
+        for face in state.characters[seat]:
+            signs[CHARACTER_SIGNS] += 1
+            signs[CHARACTER_SIGNS + 1] += pieces.points[face]
+            signs[CHARACTER_SIGNS + 2] += pieces.gems[face]
+            if face >= FIRST_MONK:
+                signs[CHARACTER_SIGNS + 3] += 1
+            if pieces.armed[face] == 0:
+                need[pieces.group[face]] += 1
+        # B21: monks will join the groups that have weapons to spare.
+        unarmed: i64 = 0
+        spare: i64 = 0
+        weapons = state.torches[seat]
+        for group in range(ALL_GROUPS):
+            there = state.weapons[ALL_GROUPS * seat + group]
+            weapons += there
+            unarmed += max(need[group] - there, 0)
+            spare += max(there - need[group], 0)
+        unarmed += max(need[MONKS] - spare, 0)
+        unarmed = min(max(unarmed - state.torches[seat], 0), len(pieces.unarmed) - 1)
+        signs[UNARMED_SIGNS] = unarmed
+        signs[UNARMED_SIGNS + 1] = pieces.unarmed[unarmed]
+        signs[WEAPON_SIGNS] = weapons
+        signs[WEAPON_SIGNS + 1] = state.torches[seat]
+        crowns = state.sum_of(pieces.crowns, seat)
+        flags = state.sum_of(pieces.flags, seat)
+        most_crowns: i64 = 0
+        most_flags: i64 = 0
+        more: i64 = 0
+        for other in range(state.seats):
+            if other == seat:
+                continue
+            most_crowns = max(most_crowns, state.sum_of(pieces.crowns, other))
+            count = state.sum_of(pieces.flags, other)
+            most_flags = max(most_flags, count)
+            if count > flags:
+                more += 1
+        signs[CROWN_SIGNS] = crowns
+        if crowns > 0:
+            signs[CROWN_SIGNS + 1 + standing(crowns, most_crowns)] = 1
+        signs[FLAG_SIGNS] = flags
+        if flags > 0:
+            signs[FLAG_SIGNS + 1 + standing(flags, most_flags)] = 1
+            if more == 1:
+                signs[FLAG_SIGNS + 6] = 1
+
+    def add_mission_signs(self, state: Bastille, seat: i64, mission: i64, signs: vec[i64]) -> None:
+        """How near a mission is."""
+        if mission < MAJORITIES:
+            mine = state.count_for(seat, mission)
+            most: i64 = 0
+            more: i64 = 0
+            if mission < CROWNS:
+                mine += self.monks(state, seat)
             for other in range(state.seats):
                 if other != seat:
-                    best = max(best, prospects[other])
-            out[seat] = 3 * prospects[seat] - best
+                    count = state.count_for(other, mission)
+                    most = max(most, count)
+                    if count > mine:
+                        more += 1
+            signs[(ARMS_SIGNS if mission == ARMS else MISSION_SIGNS) + standing(mine, most)] += 1
+            if more == 1 and mine > 0:
+                signs[ARMS_SIGNS + 5] += 1
+            return
+        have: i64 = 0
+        if mission == PAIRS:
+            have = self.monks(state, seat)
+            for group in range(ALL_GROUPS):
+                have += min(state.count_for(seat, group), 2)
+            signs[PAIR_SIGNS] += 1
+            signs[PAIR_SIGNS + 1] += min(have, 2 * ALL_GROUPS)
+            return
+        for cost in range(3):
+            for face in state.characters[seat]:
+                if self.serves(state, face, mission, cost):
+                    have += 1
+                    break
+        signs[TRIO_SIGNS + have] += 1
+
+    def monks(self, state: Bastille, seat: i64) -> i64:
+        """How many monks may still join any group."""
+        count: i64 = 0
+        for face in state.characters[seat]:
+            if state.group_of(face) == MONKS:
+                count += 1
+        return count
 
     def prospects(self, state: Bastille, seat: i64) -> i64:
         """All that a seat has and may expect."""
@@ -314,3 +496,8 @@ class BastilleWorth(Worth):
                     if self.serves(state, face, mission, cost):
                         worth += WANTED
         return worth
+
+
+def standing(mine: i64, most: i64) -> i64:
+    """Which of STANDINGS a count has against the best other."""
+    return min(max(mine - most, -2), 2) + 2
