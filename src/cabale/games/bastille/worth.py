@@ -1,6 +1,5 @@
 """What a position of Bastille is worth to a seat."""
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
@@ -108,7 +107,7 @@ class BastilleWorth(Signs):
     """What a seat would score by the end if it went on as it stands, and what its placed tiles will bring."""
 
     def __init__(self) -> None:
-        super().__init__(Path(__file__).parent, SIGNS, len(COLUMNS))
+        super().__init__("bastille", SIGNS, len(COLUMNS))
 
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, Bastille)
