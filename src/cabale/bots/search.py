@@ -95,7 +95,8 @@ class Search:
         self.scored = vec[i64]([0] * view.seats)  # of points
         self.world_number: i64 = 0  # how many worlds were dealt
         self.done: i64 = 0  # iterations
-        self.reply: i64 = -1
+        self.reply: i64 = -1  # the first choice of another seat after the move at the root: 8 * move + seat
+        self.chosen: i64 = -1  # the move that was best by worth
         self.roots: list[Root] = []
         self.left: list[Root] = []  # moves not yet dropped, the best first
         self.round_worlds: i64 = 0  # worlds still to be tried before the next moves are dropped
@@ -327,7 +328,10 @@ class Search:
             if settings.plies > 0 and plies >= settings.plies:
                 break
             if settings.ponder > 1 and count > 1:
+                seat = state.seat
                 state = self.best_after(state, moves, count)
+                if self.reply < 0 and seat != self.me:
+                    self.reply = 8 * worth.shown(self.chosen) + seat
             else:
                 self.rng = advanced(self.rng)
                 state.apply(moves[scaled(self.rng, count)])
@@ -370,6 +374,7 @@ class Search:
             if i == 0 or value > best:
                 best = value
                 found = after
+                self.chosen = moves[i]
         return found
 
     def choose(self, node: Node, moves: vec[i64], count: i64) -> i64:
