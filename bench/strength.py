@@ -92,8 +92,8 @@ TRIED = (
     "Heads of State, outlook by 35 signs from 800 games, imagined turns by worth instead of random choices in trees: "
     "`medium/10` against `greedy` at four 0.848 [0.779, 0.905] (F1, 80 games, seed 9), `hard/10` with 200 iterations "
     "0.938 [0.831, 1.000] (24; before 0.643). With a first outlook of 46 signs from 360 games: trees 0.300 [0.000, "
-    "0.610] in 24 games with random moves, 0.300 [0.000, 0.622] in 16 with sensible ones; none: 0.900 [0.551, 1.000] in "
-    "16. Few games; trees that explore less were not tried.",
+    "0.610] in 24 games with random moves, 0.300 [0.000, 0.622] in 16 with sensible ones; none: 0.900 [0.551, 1.000] "
+    "in 16. Few games; trees that explore less were not tried.",
     "Bastille, outlook by 54 signs from 3,000 games (0.84 nats a position, the estimate made by hand 0.95, nothing "
     "1.18): `medium/10` against `greedy` 0.846 and 0.920 at three, before 0.737 and 0.818. After random rounds more "
     "iterations still gain nothing (4,000 at four: 0.60); rounds imagined by worth do: `hard/10` against `medium/10` "

@@ -10,7 +10,7 @@ import msgspec
 
 from cabale.arena.blocks import own_chance, play_game
 from cabale.arena.chart import curves
-from cabale.bots import SearchBot, bot
+from cabale.bots import SearchBot, bot, worth_of
 from cabale.bots.search import ONE, Search, Settings
 from cabale.games import game
 from cabale.record import Record, encode, steps
@@ -74,7 +74,7 @@ class Analysis(msgspec.Struct):
 
 def chances(found: Game, view: State, settings: Settings, seed: int) -> list[float]:
     """The winning chances of all seats as this view sees them."""
-    search = Search(view, found.worth(), seed, settings)
+    search = Search(view, worth_of(found), seed, settings)
     search.watch(settings.iterations)
     return [total / int(ONE) / int(search.done) for total in search.totals]
 

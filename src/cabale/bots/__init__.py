@@ -176,6 +176,12 @@ DEFAULTS: dict[str, dict[str, float]] = {
 }
 
 
+@lru_cache(maxsize=16)
+def worth_of(game: Game) -> Worth:
+    """What a game says of positions: read once, since a server asks for a bot at every move."""
+    return game.worth()
+
+
 def specialists(game: Game) -> dict[str, Plan]:
     """The specialists of a game by their names, if it has any."""
     name = f"cabale.games.{game.name}.specialists"
@@ -191,7 +197,7 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     """The bot of this name for a game; with a cap on the seconds it may think, if people wait for it."""
     special = specialists(game)
     if name in special:
-        return Specialist(GreedyBot(game.worth()), special[name])
+        return Specialist(GreedyBot(worth_of(game)), special[name])
     level, *changes = name.split(":")
     if level == "openspiel":
         return _openspiel(game, dict(change.partition("=")[::2] for change in changes))
@@ -202,12 +208,12 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
         given = dict(change.partition("=")[::2] for change in changes)
         settings = settings_for(game, level, given)
         settings.iterations = max(1, settings.iterations // int(divisor or 1))
-        return SearchBot(game.worth(), settings, seconds)
+        return SearchBot(worth_of(game), settings, seconds)
     if changes or divisor:
         raise BotError(f"{level} has no settings")
     if level == "random":
         return RandomBot()
-    return GreedyBot(game.worth(), careless=0.4 if level == "casual" else 0.0)
+    return GreedyBot(worth_of(game), careless=0.4 if level == "casual" else 0.0)
 
 
 def _openspiel(game: Game, given: dict[str, str]) -> Bot:
