@@ -331,6 +331,31 @@ def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, mo
         assert asyncio.run(work(code)) == 1
 
 
+def test_p13_no_process_outlives_those_who_think(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought that is given up ends its process; whoever closes waits until it has ended."""
+
+    async def work() -> None:
+        thinkers = Thinkers(1)
+        start, begun = thinkers._start, asyncio.get_running_loop().create_future()
+
+        async def watched() -> Any:
+            begun.set_result(await start())
+            return begun.result()
+
+        monkeypatch.setattr(thinkers, "_start", watched)
+        match = Match(game, game.most, bytes(32))
+        while len(match.legal()) < 2:
+            match.play(match.seat or 0, match.legal()[0])
+        thought = asyncio.create_task(thinkers.choose(game, match.view(match.seat or 0), LEVELS[-1], match.options))
+        process = await begun
+        await asyncio.sleep(0)
+        thought.cancel()
+        await thinkers.close()
+        assert process.returncode is not None
+
+    asyncio.run(work())
+
+
 def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
     async def work() -> None:
         thinkers = Thinkers(1)

@@ -37,6 +37,7 @@ class Thinkers:
         self.waiting = 0
         self.killed = 0
         self._idle: list[asyncio.subprocess.Process] = []
+        self._alive: set[asyncio.subprocess.Process] = set()
         self._free = asyncio.Semaphore(max(1, self.count))
         self._closed = False
 
@@ -79,6 +80,7 @@ class Thinkers:
     async def _exchange(self, question: bytes, read: Callable[[bytes], Answer], nothing: Answer) -> Answer:
         """Ask a process. One that is late, has ended or says what cannot be read is not asked again."""
         process = self._idle.pop() if self._idle else await self._start()
+        self._alive.add(process)
         try:
             assert process.stdin
             assert process.stdout
@@ -113,12 +115,13 @@ class Thinkers:
             process.kill()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), 2)
+        self._alive.discard(process)
 
     async def close(self) -> None:
-        """End all processes."""
+        """End all processes, those too whose thought was given up and is not over yet."""
         self._closed = True
-        while self._idle:
-            await self._end(self._idle.pop())
+        self._idle.clear()
+        await asyncio.gather(*(self._end(process) for process in self._alive))
 
 
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHASHSEED", "CABALE_PURE", "VIRTUAL_ENV")
