@@ -141,6 +141,17 @@ class Reader:
         self.page.wait_for_selector("main.wait, .shell .dock")  # a table of bots starts by itself
         return self.table()
 
+    def invitation(self) -> str:
+        """The link that the one who waits at a new table gives to others."""
+        return self.page.locator(".link input").input_value()
+
+    def join(self, link: str, name: str) -> str:
+        """Sit down at the table of an invitation; returns the table."""
+        self.page.goto(link)
+        self.page.locator("form input").fill(name)
+        self.page.locator("form .btn.pri").click()
+        return self.at_table()
+
     def table(self) -> str:
         return self.page.url.split("/t/")[1].split("/")[0].split("#")[0]
 
@@ -248,3 +259,14 @@ class Reader:
             self.obeys_policy("at the end")
         self.context.close()
         assert not self.troubles, self.troubles
+
+
+def whose_turn(people: list[Reader]) -> Reader:
+    """The one who is asked to choose, as soon as somebody is."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for one in people:
+            if one.page.locator(".acts .btn.pri").count():
+                return one
+        people[0].page.wait_for_timeout(25)
+    raise AssertionError("it is nobody's turn")

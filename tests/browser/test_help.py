@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.reader import OFFERS, Reader
+from tests.browser.reader import OFFERS, Reader, whose_turn
 
 CHOOSE = """
 async ([offers, seed]) => {
@@ -167,18 +167,25 @@ def test_notes_are_kept_and_giving_up_is_asked_twice(reader: Callable[..., Reade
 
 def test_a_proxy_bids(reader: Callable[..., Reader]) -> None:
     """Sun King: bids are left to a proxy, and taken back into one's own hands."""
-    person = reader(language="en")
-    person.set_up("sun_king", 2, "random")
-    person.at_table()
-    page = person.page
-    for seed in range(30):
-        person.wait_for_turn()
-        if page.locator("dialog[open]").count():
-            pytest.skip("no auction came up")
-        if page.locator(".proxy select").count():
+    host = reader(language="en")
+    host.set_up("sun_king", 2)
+    guest = reader(language="en")
+    guest.join(host.invitation(), "Colbert")
+    host.at_table()
+    people = [host, guest]
+    bidder = whose_turn(people)
+    for seed in range(60):
+        if bidder.page.locator(".proxy select").count():
             break
-        person.play(1, seed=seed + 3)
+        bidder.play(1, seed=seed + 3)
+        bidder = whose_turn(people)
+    page = bidder.page
+    before = page.locator("[data-ply]").get_attribute("data-ply")
     page.locator(".proxy summary").click()
-    page.locator(".proxy select").select_option(index=1)
+    amounts = page.locator(".proxy option").count()
+    page.locator(".proxy select").select_option(index=amounts - 1)
     page.locator(".proxy button").click()
-    page.wait_for_function("() => !document.querySelector('.proxy select')")
+    page.wait_for_function("(ply) => document.querySelector('[data-ply]').dataset.ply !== ply", arg=before)
+    page.wait_for_selector("p.proxy")  # it stands until the bidder is out, and the other has not answered yet
+    page.locator("p.proxy button").click()
+    page.wait_for_function("() => !document.querySelector('p.proxy')")

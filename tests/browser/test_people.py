@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import httpx
 
-from tests.browser.reader import Reader
+from tests.browser.reader import Reader, whose_turn
 from tests.server.client import Server
 
 
@@ -16,31 +15,18 @@ def ply(person: Reader, table: str) -> int:
     return int(httpx.get(f"{person.url}/api/tables/{table}", cookies=cookies).json()["ply"])
 
 
-def whose_turn(people: list[Reader]) -> Reader:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        for one in people:
-            if one.page.locator(".acts .btn.pri").count():
-                return one
-        people[0].page.wait_for_timeout(25)
-    raise AssertionError("it is nobody's turn")
-
-
 def test_two_people_play(server: Server, reader: Callable[..., Reader], axe: str) -> None:
     """An invitation, a game, a reload, a lost socket, another language: no move is lost or made twice."""
     host = reader(language="fr")
     table = host.set_up("gambit_royale", 2)
     host.look("waiting", axe)
-    link = host.page.locator(".link input").input_value()
+    link = host.invitation()
     assert link.startswith(server.url)
     assert table in link
 
     guest = reader(language="en", phone=True, theme="light")
-    guest.page.goto(link)
-    guest.page.locator("form input").fill("Ninon")
-    guest.page.locator("form .btn.pri").click()
+    guest.join(link, "Ninon")
     host.at_table()
-    guest.at_table()
 
     people = [host, guest]
     for choice in range(12):
@@ -73,11 +59,8 @@ def test_chat_reaches_the_other(reader: Callable[..., Reader]) -> None:
     """What one writes the other reads, as text."""
     host = reader(language="en")
     host.set_up("gambit_royale", 2)
-    link = host.page.locator(".link input").input_value()
     guest = reader(language="en")
-    guest.page.goto(link)
-    guest.page.locator("form input").fill("Colbert")
-    guest.page.locator("form .btn.pri").click()
+    guest.join(host.invitation(), "Colbert")
     for one in (host, guest):
         one.at_table()
         one.page.locator(".log [role=tab]").nth(1).click()
