@@ -144,6 +144,21 @@ def test_a_forced_move_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert chooser.choose(state.view(state.seat), 1) == state.legal()[0]
 
 
+@pytest.mark.parametrize("level", ["hard", "expert"])  # alone, and joined from two parts
+def test_a_search_that_leans_on_worth_keeps_to_it_however_long_it_is(level: str) -> None:
+    found = game("sun_king")
+    leaning, free = (bot(f"{level}:iterations=60:trust=0:lean={lean}", found) for lean in ("1000", "0"))
+    assert isinstance(leaning, SearchBot)
+    others = 0
+    for number, state in enumerate(positions(found, 12)):
+        view = state.view(state.seat)
+        move = leaning.choose(view, number)
+        looks = {int(root.move): root.prior for root in leaning.search(view, number).roots}
+        assert looks[move] == pytest.approx(max(looks.values()), abs=0.05)
+        others += free.choose(view, number) != move
+    assert others, "else worth would decide anyway"
+
+
 def test_names_of_bots_are_checked() -> None:
     found = game("gambit_royale")
     for name, reason in (

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("random", "casual", "greedy", "medium", "hard", "expert")
 SEARCHERS = ("medium", "hard", "expert")
+ADVISER = "hard:lean=0"  # whose search hints come from: by chances alone, so that the best move has the best chance
 GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
 STRIDE = 256  # iterations between two looks at the clock
 
@@ -121,8 +122,7 @@ class SearchBot:
 
     def decide(self, parts: list[Search], seed: int) -> int:
         """The move to play, from the tables of all parts."""
-        tables = [{int(root.move): (int(root.visits), int(root.value)) for root in search.left} for search in parts]
-        return decide_sums(tables, self.settings.mix, seed, int(parts[0].left[0].move))
+        return decide_sums([search.table() for search in parts], self.settings.mix, seed, int(parts[0].left[0].move))
 
 
 def decide_sums(tables: list[dict[int, tuple[int, int]]], mix: float, seed: int, first: int) -> int:

@@ -38,6 +38,7 @@ class Settings:
         self.steep: i64 = 2000  # as `lead`, for outlooks where play is cut off; 0: they are logarithms of chances
         self.glance: i64 = 16  # worlds in which each move at the root is looked at with worth before the search
         self.trust: float = 8.0  # that look counts as so many imagined games
+        self.lean: float = 0.0  # and as so many more for each iteration: then it matters however long is searched
         self.spread: float = 0.06  # and a move that looks one deviation better, as so much more reward
         self.width: i64 = 0  # only so many moves that look best are searched; 0: all
         self.mix: float = 0.0  # moves with a reward so near to the best may be played instead of it
@@ -80,6 +81,9 @@ class Search:
         self.seats = view.seats
         self.me = view.seat
         self.first = (seed % SEEDS) * SPACE
+        self.trust: float = 0.0  # how many imagined games a first glance at a move counts as
+        if settings.glance > 0:
+            self.trust = settings.trust + settings.lean * float(settings.iterations)
         self.stretch = worth.stretch(view)
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
@@ -198,15 +202,17 @@ class Search:
 
     def judge(self, root: Root) -> float:
         """The mean reward of a move, drawn towards what it looked like at first glance."""
-        trust = self.settings.trust
-        if self.settings.glance <= 0:
-            trust = 0.0
+        trust = self.trust
         if float(root.visits) + trust <= 0.0:
             return root.prior
         hoped = 0.5 * float(ONE) + self.settings.spread * root.prior * float(ONE)
         if self.done > 0:
             hoped += self.mean() - 0.5 * float(ONE)
         return (float(root.value) + trust * hoped) / (float(root.visits) + trust)
+
+    def table(self) -> dict[int, tuple[int, int]]:
+        """Visits of the moves that are left, and their rewards as they are judged, added up: so parts can be joined."""
+        return {int(root.move): (int(root.visits), int(self.judge(root) * float(root.visits))) for root in self.left}
 
     def mean(self) -> float:
         """The mean reward over all moves, so that a first glance is not above or below all results."""
@@ -433,21 +439,21 @@ class Search:
             for seat in range(seats):
                 if places[seat] == 1:
                     winners += 1
+            ahead = leads(scores, settings.lead)
             for seat in range(seats):
                 won: i64 = ONE // winners if places[seat] == 1 else 0
                 self.victory[seat] = won
-                self.reward[seat] = won - won * rest // ONE + rest * lead(scores, seat, settings.lead) // ONE
+                self.reward[seat] = won - won * rest // ONE + rest * ahead[seat] // ONE
                 self.points[seat] = scores[seat]
             return
         values = vec[i64]([0] * seats)
         self.worth.outlooks(state, values)
-        shares = chances(values) if settings.steep == 0 else values
+        shares = chances(values) if settings.steep == 0 else leads(values, settings.steep)
         total: i64 = 0
         for seat in range(seats):
-            share = shares[seat] if settings.steep == 0 else lead(values, seat, settings.steep)
-            self.reward[seat] = share
+            self.reward[seat] = shares[seat]
             self.points[seat] = scores[seat]
-            total += share
+            total += shares[seat]
         for seat in range(seats):  # as chances, they add up to one victory
             self.victory[seat] = self.reward[seat] * ONE // total if total > 0 else ONE // seats
 
@@ -462,18 +468,21 @@ class Search:
             self.done += 1
 
 
-def lead(values: vec[i64], seat: i64, scale: i64) -> i64:
-    """How far a seat is ahead of the best other: half a reward if equal, three quarters if `scale` ahead.
+def leads(values: vec[i64], scale: i64) -> vec[i64]:
+    """How far each seat is ahead of the best other: half a reward if equal, three quarters if `scale` ahead.
 
     It flattens but never ends, so that also those who are far behind have something to play for.
     """
-    best: i64 = -SEEDS
-    for other in range(len(values)):
-        if other != seat and values[other] > best:
-            best = values[other]
-    ahead = values[seat] - best
-    size = ahead if ahead >= 0 else -ahead
-    return ONE // 2 + ahead * ONE // (2 * (size + scale))
+    out = vec[i64]([0] * len(values))
+    for seat in range(len(values)):
+        best: i64 = -SEEDS
+        for other in range(len(values)):
+            if other != seat and values[other] > best:
+                best = values[other]
+        ahead = values[seat] - best
+        size = ahead if ahead >= 0 else -ahead
+        out[seat] = ONE // 2 + ahead * ONE // (2 * (size + scale))
+    return out
 
 
 def chances(values: vec[i64]) -> vec[i64]:

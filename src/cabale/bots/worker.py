@@ -77,8 +77,7 @@ def answer(asked: Question, cancelled: Event | None = None) -> Answer:
         return Answer(legal[0] if len(legal) == 1 else chooser.choose(view, asked.seed))
     search = chooser.search(view, asked.seed, asked.part, cancelled.is_set if cancelled else lambda: False)
     told = explain(found, view, search) if asked.explained else None
-    sums = {int(root.move): (int(root.visits), int(root.value)) for root in search.left}
-    return Answer(chooser.decide([search], asked.seed), told, sums, chooser.settings.mix)
+    return Answer(chooser.decide([search], asked.seed), told, search.table(), chooser.settings.mix)
 
 
 def _work(pipe: Connection, cancelled: Event) -> None:

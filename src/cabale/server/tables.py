@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.bots import ADVISER
 from cabale.bots.explain import sentences
 from cabale.games import game
 from cabale.match import Match
@@ -46,7 +47,6 @@ MOST_EVENTS = 400  # in one frame
 MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
 UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
-ADVISER = "hard"  # whose search hints come from
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
 

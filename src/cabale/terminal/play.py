@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from cabale.bots import Bot, SearchBot, bot
+from cabale.bots import ADVISER, Bot, SearchBot, bot
 from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 HUMAN = "human"
 NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon")  # bots at the table
 COMMANDS = ("help", "cards", "rulings", "hint", "why", "undo", "log", "save", "quit")
-ADVISER = "hard"  # whose search hints come from
 
 
 def save_folder() -> Path:
