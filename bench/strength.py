@@ -97,9 +97,10 @@ TRIED = (
     "against 1.33; cards make it worse): left as it is.",
     "Gambit Royale at two, imagined moves that are the best of three or six drawn by worth, at equal time or less: "
     "0.465 [0.372, 0.558] and 0.445 [0.353, 0.537] in 100 games each: no gain.",
-    "Gambit Royale at four with 200 iterations: a first glance that counts as 58 games instead of 8 (`lean=0.25`) 0.441 "
-    "and 0.396, as 2 (`trust=2`) 0.572 [0.455, 0.666] and 0.625 [0.511, 0.767] (120 games each). With the thousands of "
-    "iterations of `hard` neither should matter, so it stays at 8; against OpenSpiel with 200 it is a handicap.",
+    "Gambit Royale at four with 200 iterations: a first glance that counts as 58 games instead of 8 (`lean=0.25`) "
+    "0.441 and 0.396, as 2 (`trust=2`) 0.572 [0.455, 0.666] and 0.625 [0.511, 0.767] (120 games each). With the "
+    "thousands of iterations of `hard`, 2 or 8 should be the same, so it stays at 8; against OpenSpiel's search with "
+    "200 it is a handicap.",
     "Heads of State, outlook by 35 signs from 800 games, imagined turns by worth instead of random choices in trees: "
     "`medium/10` against `greedy` at four 0.848 [0.779, 0.905] (F1, 80 games, seed 9), `hard/10` with 200 iterations "
     "0.938 [0.831, 1.000] (24; before 0.643). With a first outlook of 46 signs from 360 games: trees 0.300 [0.000, "
