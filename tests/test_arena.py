@@ -10,7 +10,7 @@ from cabale.arena import analyse as study
 from cabale.arena.balance import Balance, sum_up, tell, write
 from cabale.arena.blocks import FORMATS, Block, Contest, Effort, Played, check, play, play_game, read
 from cabale.arena.chart import intervals
-from cabale.arena.compare import compare, ladders
+from cabale.arena.compare import Report, compare, ladders, row, show
 from cabale.games import SHELF, game
 from cabale.record import Record, record_of
 from cabale.texts import LANGUAGES, Texts
@@ -104,6 +104,19 @@ def test_ratings_order_bots_by_strength() -> None:
     for rating in ladder.ratings:
         assert rating.low <= rating.rating <= rating.high
         assert math.isfinite(rating.rating)
+
+
+def test_a_report_can_be_read_on_eighty_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    contests = [Contest("heads_of_state", 4, "expert", "greedy", form, 5) for form in FORMATS]
+    games = [Played([300, 1, 20, 100], [1, 4, 3, 2], 1), Played([1, 200, 20, 100], [4, 1, 3, 2], 1)] * 2
+    spent = [Effort(choices=1, seconds=3.0), Effort(choices=1, seconds=0.2)]
+    show(Report([row([Block(c, 1, games, "", "test", "", 1, True, *spent)]) for c in contests]))
+    told = capsys.readouterr().out
+    assert "…" not in told
+    assert told.count("3000.0, 200.0") == len(FORMATS)
 
 
 def test_a_report_names_the_command_that_repeats_it() -> None:

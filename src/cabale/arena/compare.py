@@ -95,8 +95,8 @@ def command(contest: Contest, games: int) -> str:
 
 def show(report: Report) -> None:
     """Print a report."""
-    table = Table(box=None)
-    for heading in ("format", "games", "lone", "win share", "95 %", "A v B", "95 %", "margin", "ms a choice"):
+    table = Table(box=None, padding=(0, 1, 0, 0))  # 80 columns must do: a figure that is cut off is none
+    for heading in ("", "games", "lone", "wins", "95 %", "A v B", "95 %", "margin", "ms A, B"):
         table.add_column(heading, justify="right", no_wrap=True)
     for line in report.rows:
         told, contest = line.verdict, line.contest
@@ -108,8 +108,8 @@ def show(report: Report) -> None:
             f"{told.share.low:.3f}–{told.share.high:.3f}",
             f"{told.equivalent.share:.3f}",
             f"{told.equivalent.low:.3f}–{told.equivalent.high:.3f}",
-            f"{told.margin:+.2f} ± {told.margin_half_width:.2f}",
-            "A {:.1f}, B {:.1f}".format(*(line.milliseconds[who] for who in (contest.a, contest.b))),
+            f"{told.margin:+.1f} ± {told.margin_half_width:.1f}",
+            "{:.1f}, {:.1f}".format(*(line.milliseconds[who] for who in (contest.a, contest.b))),
         )
     contest = report.rows[0].contest
     console = Console(highlight=False)
