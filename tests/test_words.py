@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -91,6 +92,16 @@ def things_of(game: Game) -> dict[str, list[str]]:
         kind: [f"{kind}-{name}" for name in (*names, *(["unknown"] if kind in hidden else [])) if not name.isdigit()]
         for kind, names in game.moves.kinds.items()
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_can_be_said_of_anyone(language: str) -> None:
+    """Hints and analyses tell moves of other seats in the words of the list of choices: they speak to nobody."""
+    to_the_reader = re.compile(r"\b(you|yours?|yourself|vous|vos|votre|vôtres?)\b", re.IGNORECASE)
+    for folder in FOLDERS:
+        for name, entry in entries(folder, language).items():
+            if name.startswith("move-"):
+                assert not to_the_reader.search(" ".join(entry.texts)), f"{folder.name}/{language}.ftl: {name}"
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -148,7 +148,7 @@ sector-rhineland = Rhineland
 
 move-take = Take { $card-a } from the row
 move-draw = Draw the top card of the { $deck }
-move-clear = Clear the row: six new cards, of which you take one
+move-clear = Clear the row: six new cards, then take one of them
 move-create = Create { $rank-a } { $sector-in }
 move-court = Create { $rank-a } { $sector-in }, a Courtesan for the { $attribute }
 move-strike = Strike { $rank-the } { $sector-in }: { $card }

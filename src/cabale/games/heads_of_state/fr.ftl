@@ -148,7 +148,7 @@ sector-rhineland = Rhénanie
 
 move-take = Prendre { $card-a } dans la rangée
 move-draw = Tirer la première carte de la { $deck }
-move-clear = Nettoyer la rangée : six nouvelles cartes, dont vous prenez une
+move-clear = Nettoyer la rangée : six nouvelles cartes, puis en prendre une
 move-create = Créer { $rank-a } { $sector-in }
 move-court = Créer { $rank-a } { $sector-in }, une Courtisane pour : { $attribute }
 move-strike = Frapper { $rank-the } { $sector-in } : { $card }
