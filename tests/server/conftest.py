@@ -25,6 +25,7 @@ if os.environ.get("CABALE_PURE") == "1":
         "people",
         "play",
         "queue",
+        "rights",
         "stale",
         "store",
     )

@@ -18,6 +18,7 @@ from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from tests.server.client import PATIENCE, Player, Server
 from tests.server.engines import Postgres, Redis
+from tests.server.test_rights import eyes_after
 
 
 class Pair:
@@ -105,6 +106,11 @@ async def play_through(people: list[Player], timeout: float = 2 * PATIENCE, long
 
     async with asyncio.timeout(timeout):
         await asyncio.gather(*(one(person) for person in people))
+
+
+@pytest.mark.parametrize("watch", [True, False])
+def test_a_socket_at_another_server_loses_the_eyes_of_a_seat(servers: list[Server], watch: bool) -> None:
+    asyncio.run(eyes_after(*servers, "leave", watch=watch))
 
 
 def test_a_table_is_played_across_servers(servers: list[Server], postgresql: Postgres) -> None:

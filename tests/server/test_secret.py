@@ -54,7 +54,8 @@ def otherwise(table: Table, reader: int, number: int, chance: random.Random) -> 
     other.match.state = table.match.view(reader).world(number)
     other.match.state.log = []
     other.match.events = [[_other(event, reader, chance) for event in events] for events in table.match.events]
-    other._frames, other._views, other._rest, other._common = {}, {}, None, None
+    # Nothing of what was made for one world may serve in the other, or a leak through it would look the same in both.
+    other._frames, other._views, other._reckoned, other._rest, other._common = {}, {}, {}, None, None
     return other
 
 
@@ -78,11 +79,10 @@ def all_that_leaves(table: Table, reader: int) -> list[str | bytes]:
 def refusal(table: Table, seat: int, move: int) -> str:
     """What a seat is told that tries this move."""
     try:
-        table._check_choice(seat, table.decision(seat))
-        legal = table.match.view(seat).legal() if table.match else []
-        return "" if move in legal else Refusal("illegal").sentence("en")
+        table.check_move(seat, table.decision(seat), move)
     except Refusal as error:
         return error.sentence("en")
+    return ""
 
 
 def interferes(hall: Hall, game: Game, rounds: int, chance: random.Random) -> bool:

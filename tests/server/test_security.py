@@ -39,7 +39,15 @@ def missing(cell: str) -> list[tuple[str, str]]:
     return [(file, part) for file, part in named(cell) if not any(part in test for test in names_in(file))]
 
 
-@pytest.mark.parametrize("threat", [f"T{number}" for number in range(1, 31)])
+THREATS = [name for name in ROWS if re.fullmatch(r"T\d+", name)]
+
+
+def test_no_threat_is_left_out() -> None:
+    assert THREATS == [f"T{number}" for number in range(1, len(THREATS) + 1)]
+    assert len(THREATS) >= 31
+
+
+@pytest.mark.parametrize("threat", THREATS)
 def test_every_threat_has_an_answer_and_a_test(threat: str) -> None:
     _, about, answer, tests = ROWS[threat]
     assert about

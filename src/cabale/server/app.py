@@ -277,9 +277,9 @@ class Door:
             code = 1012
         elif session is None:
             code = 4001
-        elif table is None or not table.may_look(session.person):
+        elif table is None or not table.may_enter(session.person):
             code = 4004
-        elif table.seat_of(session.person) is None and not table.settings.watch:
+        elif table.eyes(session.person) is None:
             code = 4001
         if session is None or table is None or code:
             await send({"type": "websocket.close", "code": code})

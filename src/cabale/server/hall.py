@@ -375,7 +375,7 @@ class Hall:
     async def _use_invite(self, table: Table, person: Person, invite: str, *, sit: bool) -> int | None:
         """Let a person in who has an invitation; the seat it is for, if it is for one."""
         if not invite:
-            if not table.may_look(person.id):
+            if not table.may_enter(person.id):
                 raise Refusal("not-found")
             return None
 
@@ -405,7 +405,7 @@ class Hall:
     async def watch(self, table: Table, person: Person, invite: str) -> None:
         """Look on."""
         await self._use_invite(table, person, invite, sit=False)
-        if not table.settings.watch and table.seat_of(person.id) is None:
+        if table.eyes(person.id) is None:
             raise Refusal("not-at-table")
 
     async def invite(self, table: Table, seat: int | None) -> str:

@@ -147,10 +147,12 @@ class Nodes:
         if self.bus is not None:
             self.bus.leave(table.id)
 
-    def here(self, table: Table) -> None:
-        """Tell who sits there with an open line to this server."""
-        seats = sorted({line.seat for line in table.lines if line.seat is not None})
-        self.hint(table, "here " + ",".join(map(str, seats)))
+    def here(self, table: Table, *, again: bool = False) -> None:
+        """Tell who sits there with an open line to this server, if it has changed or someone asks again."""
+        seats = sorted({seat for line in table.lines if (seat := line.seat) is not None})
+        if again or seats != table.said_here:
+            table.said_here = seats
+            self.hint(table, "here " + ",".join(map(str, seats)))
 
     def _heard(self, id: str, words: str) -> None:
         table = self.hall.tables.get(id)
@@ -165,7 +167,7 @@ class Nodes:
         elif what == "chat":
             self.hall.spawn(self._chat(table))
         elif what == "who":
-            self.here(table)
+            self.here(table, again=True)
         elif what == "here":
             table.elsewhere[node] = {int(seat) for seat in rest[0].split(",") if seat}
             self.alive.add(node)
@@ -424,7 +426,7 @@ class Nodes:
             if table.tended and table.id not in mine and table.status in ("running", "shuffling"):
                 table.let_go()
             if table.lines:
-                self.here(table)
+                self.here(table, again=True)
             if table.status != "over":
                 await self.catch_up(table)
 

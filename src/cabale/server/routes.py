@@ -24,7 +24,6 @@ from cabale.server.push import check_keys
 from cabale.server.speech import part_names
 from cabale.server.store import Connection
 from cabale.server.tables import Table
-from cabale.state import SPECTATOR
 from cabale.texts import LANGUAGES, MissingText, Texts
 
 Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$")]
@@ -324,7 +323,7 @@ async def player(hall: Hall, person: Person, id: Id) -> wire.PlayerPage:
             line.games += 1
             line.ahead += places[seat] < places[other_seat]
             line.behind += places[seat] > places[other_seat]
-    shown = [table for table, public, _, _ in played if public or (await hall.table(table)).may_look(person.id)]
+    shown = [table for table, public, _, _ in played if public or (await hall.table(table)).may_enter(person.id)]
     return wire.PlayerPage(
         whom.id,
         whom.name,
@@ -473,10 +472,10 @@ async def fluent(language: str, name: str = "") -> str:
 # Tables
 
 
-async def look_at(hall: Hall, id: str, person: Person, invite: str = "") -> Table:
-    """A table that this person may see. One that they may not see does not exist for them."""
+async def enter(hall: Hall, id: str, person: Person, invite: str = "") -> Table:
+    """A table that this person may come to: who sits there. Another one does not exist for them."""
     table = await hall.table(id)
-    if not table.may_look(person.id):
+    if not table.may_enter(person.id):
         if not invite:
             raise Refusal("not-found")
         await hall.watch(table, person, invite)
@@ -485,9 +484,18 @@ async def look_at(hall: Hall, id: str, person: Person, invite: str = "") -> Tabl
     return table
 
 
+async def look_at(hall: Hall, id: str, person: Person, wish: int | None = None) -> tuple[Table, int]:
+    """A table whose game this person may see, and through whose eyes."""
+    table = await enter(hall, id, person)
+    eyes = table.eyes(person.id, wish)
+    if eyes is None:
+        raise Refusal("not-at-table")
+    return table, eyes
+
+
 async def host_table(hall: Hall, id: str, person: Person) -> Table:
     """A table of which this person is the host."""
-    table = await look_at(hall, id, person)
+    table = await enter(hall, id, person)
     if table.host != person.id:
         raise Refusal("not-host")
     return table
@@ -514,7 +522,7 @@ async def create(hall: Hall, request: Request[Any, Any, Any], person: Person, da
 @get("/tables/{id:str}")
 async def table_page(hall: Hall, request: Request[Any, Any, Any], person: Person, id: Id) -> wire.Table:
     """A table."""
-    table = await look_at(hall, id, person, request.headers.get("x-invite", ""))
+    table = await enter(hall, id, person, request.headers.get("x-invite", ""))
     return table.whole(person.id)
 
 
@@ -538,7 +546,7 @@ async def watch(hall: Hall, person: Person, id: Id, data: wire.Watch) -> wire.Ta
 async def leave(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> None:
     """Get up."""
     del data
-    await hall.leave(await look_at(hall, id, person), person.id)
+    await hall.leave(await enter(hall, id, person), person.id)
 
 
 @put("/tables/{id:str}/seats/{seat:int}")
@@ -569,7 +577,7 @@ async def start(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> wire.
 async def rematch(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> wire.Table:
     """Once more."""
     del data
-    table = await look_at(hall, id, person)
+    table = await enter(hall, id, person)
     if table.seat_of(person.id) is None:
         raise Refusal("not-at-table")
     return (await hall.again(table)).whole(person.id)
@@ -578,7 +586,7 @@ async def rematch(hall: Hall, person: Person, id: Id, data: wire.Nothing) -> wir
 @get("/tables/{id:str}/notes")
 async def notes(hall: Hall, person: Person, id: Id) -> wire.Note:
     """My notes."""
-    table = await look_at(hall, id, person)
+    table, _ = await look_at(hall, id, person)
     rows = await hall.store.rows("select body from notes where table_id = ? and person = ?", table.id, person.id)
     return wire.Note(rows[0][0] if rows else "")
 
@@ -586,7 +594,7 @@ async def notes(hall: Hall, person: Person, id: Id) -> wire.Note:
 @put("/tables/{id:str}/notes")
 async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> wire.Note:
     """Keep a note to myself."""
-    table = await look_at(hall, id, person)
+    table, _ = await look_at(hall, id, person)
     await hall.store.write(
         lambda connection: connection.execute(
             "insert into notes (table_id, person, body) values (?,?,?)"
@@ -600,7 +608,7 @@ async def keep_notes(hall: Hall, person: Person, id: Id, data: wire.Note) -> wir
 @get("/tables/{id:str}/chat")
 async def chat(hall: Hall, person: Person, id: Id) -> list[wire.Chat]:
     """What was said."""
-    table = await look_at(hall, id, person)
+    table, _ = await look_at(hall, id, person)
     rows = await hall.store.rows(
         "select number, person, name, seat, body, at_ms from chat where table_id = ? and person not in"
         " (select other from mutes where person = ?) order by number desc limit 200",
@@ -623,11 +631,10 @@ async def table_text(
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
 ) -> str:
     """The table as text, as far as this reader may know it."""
-    table = await look_at(hall, id, person)
+    table, eyes = await look_at(hall, id, person, seat)
     if table.match is None:
         raise Refusal("not-started")
-    eyes = table.seat_of(person.id, seat)
-    return table.drawing(SPECTATOR if eyes is None else eyes, language, width)
+    return table.drawing(eyes, language, width)
 
 
 @get("/tables/{id:str}/points")
@@ -639,17 +646,16 @@ async def points(
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
 ) -> wire.Points:
     """Where everyone's points came from so far, as far as this reader may know."""
-    table = await look_at(hall, id, person)
+    table, eyes = await look_at(hall, id, person, seat)
     if table.match is None:
         raise Refusal("not-started")
-    eyes = table.seat_of(person.id, seat)
-    return table.points(SPECTATOR if eyes is None else eyes, language)
+    return table.points(eyes, language)
 
 
 @post("/tables/{id:str}/advice", status_code=200)
 async def advice(hall: Hall, person: Person, id: Id, data: wire.Ask) -> wire.Advice:
     """Ask a strong bot."""
-    table = await look_at(hall, id, person)
+    table, _ = await look_at(hall, id, person)
     hall.limits.advice.take(person.id)
     return await table.advice(person.id, data.ply, data.language)
 
@@ -657,7 +663,7 @@ async def advice(hall: Hall, person: Person, id: Id, data: wire.Ask) -> wire.Adv
 @post("/tables/{id:str}/mute", status_code=204)
 async def mute(hall: Hall, person: Person, id: Id, data: wire.Mute) -> None:
     """Hear no more of a player, or again."""
-    table = await look_at(hall, id, person)
+    table, _ = await look_at(hall, id, person)
     sql = (
         "insert into mutes (person, other) values (?,?) on conflict do nothing"
         if data.on
@@ -682,15 +688,15 @@ def finished(table: Table) -> Table:
 @get("/tables/{id:str}/result")
 async def result(hall: Hall, person: Person, id: Id) -> wire.Result:
     """How it ended."""
-    table = finished(await look_at(hall, id, person))
-    seat = table.seat_of(person.id)
-    return table.result_for(person.language, SPECTATOR if seat is None else seat)
+    table, eyes = await look_at(hall, id, person)
+    return finished(table).result_for(person.language, eyes)
 
 
 @get("/tables/{id:str}/record")
 async def table_record(hall: Hall, person: Person, id: Id) -> Response[bytes]:
     """The record with the proof of its shuffle."""
-    table = finished(await look_at(hall, id, person))
+    table, _ = await look_at(hall, id, person)
+    finished(table)
     name = f"{table.game.name}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record.encode(table.record()), media_type="application/json", headers=headers)
@@ -706,7 +712,8 @@ async def replay(
     language: wire.Language | None = None,
 ) -> wire.Position:
     """A moment of a finished game, through the eyes of a seat or with open cards."""
-    table = finished(await look_at(hall, id, person))
+    table, _ = await look_at(hall, id, person)
+    finished(table)
     if seat is not None and seat >= len(table.places):
         raise Refusal("not-found")
     return table.position(min(ply, table.ply), seat, language or person.language)

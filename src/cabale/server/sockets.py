@@ -14,7 +14,6 @@ from cabale.server import wire
 from cabale.server.errors import Refusal
 from cabale.server.store import Conflict, StoreError
 from cabale.server.tables import MOST_ATTEMPTS
-from cabale.state import SPECTATOR
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -51,7 +50,6 @@ class Line:
         "have",
         "language",
         "muted",
-        "seat",
         "session",
         "table",
         "wish",
@@ -63,7 +61,6 @@ class Line:
         self.session = session
         self.language = language
         self.channel = channel
-        self.seat = table.seat_of(session.person)
         self.wish: int | None = None  # one of several seats of a person
         self.have = -1
         self.muted: frozenset[str] = frozenset()
@@ -78,9 +75,14 @@ class Line:
         self._since = time.monotonic()
 
     @property
-    def reader(self) -> int:
-        """Whose eyes these are."""
-        return SPECTATOR if self.seat is None else self.seat
+    def seat(self) -> int | None:
+        """The seat that this person holds now."""
+        return self.table.seat_of(self.session.person, self.wish)
+
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes this person sees the game now; None: not at all."""
+        return None if self.session.ended else self.table.eyes(self.session.person, self.wish)
 
     # Out
 
@@ -137,24 +139,28 @@ class Line:
         self._out, self._bytes = [], 0
 
     def _all_that_waits(self) -> list[bytes]:
-        table, texts = self.table, self._out
+        table, texts, eyes = self.table, self._out, self.eyes
+        if eyes is None:  # signed out, or the seat was given up or given to someone else
+            self._people = self._now = False
+            self.hall.spawn(self.finish(4001))
+            return texts
         if self._people:
             self._people = False
             texts.append(wire.encode(wire.TableFrame(table.whole(self.session.person))))
         if self._now:
             self._now = False
             if table.match is not None and not table.broken:
-                texts.append(table.now(self.reader, self.language, self.have))
+                texts.append(table.now(eyes, self.language, self.have))
                 self.have = table.head
         return texts
 
     def look_after(self, now: float) -> None:
-        """Close the line of someone who does not read, or whose session has ended."""
+        """Close the line of someone who does not read, or may no longer look."""
         if self._stuck and now - self._stuck > SLOW:
             self.hall.meters.slow.inc()
             self._stuck = 0.0
             self.hall.spawn(self.finish(4008))
-        elif self.session.ended:
+        elif self.eyes is None:
             self.hall.spawn(self.finish(4001))
 
     async def finish(self, code: int) -> None:
@@ -238,7 +244,6 @@ class Line:
         self.language = hello.language or self.language
         self.have = hello.have
         self.wish = hello.seat
-        self.seat = table.seat_of(self.session.person, self.wish)
         rows = await self.hall.store.rows("select other from mutes where person = ?", self.session.person)
         self.muted = frozenset(other for (other,) in rows)
         self.tell(
@@ -313,16 +318,15 @@ class Line:
             return
         if isinstance(frame, wire.Hello):
             raise Refusal("malformed")
-        if self.session.ended:
+        if self.eyes is None:
             await self.finish(4001)
             return
         if isinstance(frame, wire.ChatFrame):
             await self._chat(frame)
             return
-        self.seat = table.seat_of(self.session.person, self.wish)
-        if self.seat is None:
-            raise Refusal("not-seated")
         seat = self.seat
+        if seat is None:
+            raise Refusal("not-seated")
         if isinstance(frame, wire.CommitFrame):
             await hall.dealing.commit(table, seat, frame.hash)
             return

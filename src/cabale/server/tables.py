@@ -132,6 +132,7 @@ class Table:
         self.asking: Asking | None = None
         self.lines: list[Line] = []
         self.elsewhere: dict[str, set[int]] = {}  # seats with a line to another server
+        self.said_here: list[int] = []  # seats with a line to this one, as the others were told
         self.tended = True  # with several servers: whether this one looks after the table
         self.acting = True  # with several servers: whether this one stored the last entry
         self.rows: Any = None  # what the database said of the table besides its entries
@@ -183,9 +184,19 @@ class Table:
             return wish
         return seats[0] if seats else None
 
-    def may_look(self, person: str) -> bool:
-        """Whether this person may see the table at all."""
+    def may_enter(self, person: str) -> bool:
+        """Whether the table exists for this person: who sits there, and where one could sit down."""
         return self.public or person == self.host or person in self.members or self.seat_of(person) is not None
+
+    def eyes(self, person: str, wish: int | None = None) -> int | None:
+        """Through whose eyes this person sees the game now: a seat's, a spectator's, or not at all.
+
+        Seats change hands under open sockets: this is asked whenever something is shown or judged, never remembered.
+        """
+        seat = self.seat_of(person, wish)
+        if seat is None and self.settings.watch and self.may_enter(person):
+            return SPECTATOR
+        return seat
 
     def decision(self, seat: int) -> str:
         """The name of the choice that is open for a seat."""
@@ -435,19 +446,19 @@ class Table:
         self, seat: int, decision: str, move: int, idem: str, by: str = "person", told: Told | None = None
     ) -> None:
         """A seat makes a move."""
-
-        def check() -> None:
-            self._check_choice(seat, decision)
-            if by == "person" and (self.places[seat].away or self.places[seat].resigned):
-                raise Refusal("away")
-            assert self.match
-            if move not in self.match.legal():
-                raise Refusal("illegal")
-
         if not 0 <= move < self.game.moves.count:
             raise Refusal("illegal")
         body = {"move": self.game.moves.words(move), "by": by, "decision": decision}
-        await self.put("move", seat, body, idem, check, told)
+        await self.put("move", seat, body, idem, lambda: self.check_move(seat, decision, move, by), told)
+
+    def check_move(self, seat: int, decision: str, move: int, by: str = "person") -> None:
+        """Refuse a move that is late, out of turn or against the rules."""
+        self._check_choice(seat, decision)
+        if by == "person" and (self.places[seat].away or self.places[seat].resigned):
+            raise Refusal("away")
+        assert self.match
+        if move not in self.match.legal():
+            raise Refusal("illegal")
 
     async def take_back(self, seat: int, ply: int, idem: str, told: Told | None = None) -> None:
         """Take own moves back, or ask the others to."""
@@ -600,8 +611,10 @@ class Table:
     def announce_people(self, *, hint: bool = True) -> None:
         """Who sits where has changed."""
         self._look_again()
-        if hint and self.hall.nodes is not None:
-            self.hall.nodes.hint(self, "people")
+        if self.hall.nodes is not None:
+            if hint:
+                self.hall.nodes.hint(self, "people")
+            self.hall.nodes.here(self)
         for line in self.lines:
             line.wake_table()
 
@@ -609,7 +622,7 @@ class Table:
         """Everyone at the table hears it, unless they do not want to."""
         frame = wire.encode(wire.ChatSaid(said))
         for line in self.lines:
-            if said.player not in line.muted:
+            if said.player not in line.muted and line.eyes is not None:
                 line.say(frame)
 
     def forget_soon(self) -> None:

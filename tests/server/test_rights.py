@@ -1,0 +1,296 @@
+"""Who may look, and through whose eyes: asked each time something is shown, never remembered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cabale.server import sockets, wire
+from cabale.server.errors import Refusal
+from cabale.server.hall import Config, Hall
+from cabale.server.people import Person, Session
+from cabale.server.sockets import Line
+from cabale.server.tables import Table
+from cabale.state import SPECTATOR
+from tests.server.client import SOAK, ConnectionClosed, Player, Server
+
+
+async def eyes_after(server: Server, elsewhere: Server, how: str, *, watch: bool) -> None:
+    """Eve sits down, looks, and loses the seat to Béa: what does her old socket see of Béa's game?"""
+    people = [await Player(server.url, name).arrive() for name in ("Ann", "Eve", "Béa", "Dora")]
+    try:
+        await lose_the_seat(*people, elsewhere, how, watch=watch)
+    finally:
+        for player in people:
+            await player.close()
+
+
+async def lose_the_seat(
+    ann: Player, eve: Player, bea: Player, dora: Player, elsewhere: Server, how: str, *, watch: bool
+) -> None:
+    table = await ann.create(game="gambit_royale", seats=2, public=True, watch=watch, start_when_full=False)
+    id = table["id"]
+    await eve.post(f"/api/tables/{id}/join")
+    eve.url = elsewhere.url
+    await eve.connect(id)
+    await eve.until("table")
+    if how == "leave":
+        await eve.post(f"/api/tables/{id}/leave", status=204)
+    else:
+        for bot in ("greedy", ""):
+            answer = await ann.http.put(f"/api/tables/{id}/seats/1", json={"bot": bot})
+            assert answer.status_code == 200
+    await bea.post(f"/api/tables/{id}/join", {"seat": 1})
+    await ann.post(f"/api/tables/{id}/start")
+    await bea.connect(id)
+    mine = await bea.until("now")
+    if watch:
+        await dora.connect(id)
+        least = await dora.until("now")
+        theirs = await eve.until("now")
+        assert theirs["view_hash"] == least["view_hash"] != mine["view_hash"]
+        assert theirs["moves"] == []
+        assert (await eve.ask({"do": "resign"}))["code"] == "not-seated"
+    else:
+        with pytest.raises(ConnectionClosed) as shut:
+            await eve.until("now")
+        assert shut.value.rcvd is not None
+        assert shut.value.rcvd.code == 4001
+        assert not any(frame["is"] == "now" for frame in eve.frames)
+    # Béa alone is present in her seat: when she goes it is empty, whoever else is connected.
+    await ann.connect(id)
+    await ann.until("table")
+    await bea.leave()
+    while ann.table["seats"][1]["here"]:
+        await ann.until("table")
+
+
+@pytest.mark.parametrize("watch", [True, False])
+@pytest.mark.parametrize("how", ["leave", "replaced"])
+def test_a_socket_loses_the_eyes_of_a_seat_with_the_seat(server: Server, how: str, watch: bool) -> None:
+    asyncio.run(eyes_after(server, server, how, watch=watch))
+
+
+def test_control_a_seat_that_is_remembered_is_seen(folder: Path) -> None:
+    remembered = """
+from cabale.server import sockets
+class Line(sockets.Line):
+    kept = None
+    @property
+    def eyes(self):
+        if self.kept is None:
+            self.kept = super().eyes
+        return self.kept
+from cabale.server import app
+app.Line = Line
+"""
+    with Server(folder, before=remembered) as server, pytest.raises(AssertionError):
+        asyncio.run(eyes_after(server, server, "leave", watch=True))
+
+
+# Every route of a table, every kind of person
+
+
+FORBIDDEN = (403, 404)
+BODIES = {"notes": {"text": "x"}, "mute": {"player": "x", "on": True}, "seats": {"bot": ""}}
+# What someone may ask who may come to a table but not look at its game: who sits there, and how to sit down.
+OUTSIDE = {"get /api/tables/{id}", "post /api/tables/{id}/join"}
+
+
+def test_every_route_of_a_table_asks_who_may_look(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, eve = [await Player(server.url, name).arrive() for name in ("Ann", "Béa", "Eve")]
+        tables = {}
+        for kind, new in {
+            "by link": {"public": False},
+            "not watched": {"public": True, "watch": False},
+            "watched": {"public": True},
+        }.items():
+            found = await ann.create(game="gambit_royale", seats=2, **new)
+            await bea.post(f"/api/tables/{found['id']}/join", {"invite": found["invite"]})
+            await ann.connect(found["id"])
+            await ann.until("now")
+            tables[kind] = found["id"]
+        paths = httpx.get(server.url + "/schema/openapi.json").json()["paths"]
+        routes = [
+            (method, path) for path, methods in paths.items() for method in methods if path.startswith("/api/tables/{")
+        ]
+        assert len(routes) >= 18
+        allowed: dict[str, set[str]] = {kind: set() for kind in tables}
+        for kind, id in tables.items():
+            for method, path in routes:
+                part = path.split("/")[4] if path.count("/") > 3 else ""
+                body = BODIES.get(part, {}) if method != "get" else None
+                place = path.replace("{id}", id).replace("{seat}", "1")
+                answer = await eve.http.request(method, place, json=body)
+                assert answer.status_code < 500
+                if answer.status_code not in FORBIDDEN:
+                    allowed[kind].add(f"{method} {path}")
+        assert allowed["by link"] == set(), "a table by link does not exist for strangers"
+        assert allowed["not watched"] <= OUTSIDE
+        assert {"get /api/tables/{id}/text", "get /api/tables/{id}/chat", "get /api/tables/{id}/points"} <= allowed[
+            "watched"
+        ], "the control: who may look gets an answer"
+        for player in (ann, bea, eve):
+            await player.close()
+
+    asyncio.run(work())
+
+
+# Whatever people do, in whatever order
+
+
+class Wire:
+    """A socket of the test's own: keeps what was sent, and compares each position with what its reader may know."""
+
+    is_full = False
+    on_drained: Callable[[], None] | None = None
+
+    def __init__(self) -> None:
+        self.line: Line | None = None
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.positions = 0
+        self.wrong: list[str] = []
+
+    def send_texts(self, texts: list[bytes]) -> None:
+        assert self.line
+        table, person = self.line.table, self.line.session.person
+        held = [seat for seat, place in enumerate(table.places) if place.person == person]
+        for text in texts:
+            frame = json.loads(text)
+            if frame["is"] != "now":
+                continue
+            assert table.match
+            readers = held or ([SPECTATOR] if table.settings.watch else [])
+            allowed = [json.loads(bytes(wire.picture(table.match.view(reader)))) for reader in readers]
+            if frame["view"] not in allowed:
+                self.wrong.append(f"{person} holds {held} and was shown another view")
+            if not held and (frame["moves"] or frame["decision"]):
+                self.wrong.append(f"{person} holds nothing and was offered a choice")
+            self.positions += 1
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.inbox.put_nowait({"type": "websocket.disconnect"})
+
+    def cut(self) -> None:
+        self.inbox.put_nowait({"type": "websocket.disconnect"})
+
+
+class Evening:
+    """Some people at some tables who do what comes to their minds."""
+
+    def __init__(self, hall: Hall, people: list[Person], chance: random.Random) -> None:
+        self.hall, self.people, self.chance = hall, people, chance
+        self.tables: list[Table] = []
+        self.wires: list[Wire] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def step(self) -> None:
+        chance, hall = self.chance, self.hall
+        person = chance.choice(self.people)
+        if not self.tables or chance.random() < 0.03:
+            new = wire.NewTable(
+                "gambit_royale",
+                chance.randint(2, 3),
+                public=True,
+                watch=chance.random() < 0.6,
+                start_when_full=chance.random() < 0.5,
+                here={"1": "Zoé"} if chance.random() < 0.2 else {},
+            )
+            self.tables.append((await hall.create(person, new))[0])
+            return
+        table = chance.choice(self.tables[-3:])
+        seat = chance.randrange(len(table.places))
+        do = chance.choice(
+            ["join", "leave", "seat", "hello", "hello", "hang up", "start", "move", "move", "move", "resign", "again"]
+        )
+        if do == "join":
+            await hall.join(table, person, "", chance.choice([None, seat]))
+        elif do == "leave":
+            await hall.leave(table, person.id)
+        elif do == "seat":
+            await hall.set_bot(table, seat, chance.choice(["", "", "random"]))
+        elif do == "hello":
+            self.hello(table, person)
+        elif do == "hang up" and self.wires:
+            chance.choice(self.wires).cut()
+        elif do == "start":
+            await hall.start(table)
+        elif do == "move" and table.turn is not None:
+            turn = table.turn
+            assert table.match
+            move = chance.choice(table.match.legal())
+            await table.choose(turn, table.decision(turn), move, chance.randbytes(16).hex())
+        elif do == "resign":
+            await table.resign(seat, chance.randbytes(16).hex())
+        elif do == "again":
+            self.tables.append(await hall.again(table))
+
+    def hello(self, table: Table, person: Person) -> None:
+        if table.eyes(person.id) is None:
+            return  # the door is asked elsewhere
+        session = Session(b"", "", person.id, 0, 1 << 60)
+        found = Wire()
+        found.line = Line(self.hall, table, session, "en", found)  # type: ignore[arg-type]
+        wish = self.chance.choice([None, self.chance.randrange(3)])
+        first = {"do": "hello", "proto": wire.PROTOCOL, **({} if wish is None else {"seat": wish})}
+        found.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(first)})
+        self.wires.append(found)
+        self.tasks.append(asyncio.create_task(found.line.run(found.inbox.get)))
+
+
+def an_evening(folder: Path, seed: int, steps: int) -> tuple[int, list[str]]:
+    """How many positions were shown to people who came and went, and which of them were not theirs."""
+
+    async def inside() -> tuple[int, list[str]]:
+        hall = Hall(Config(folder, pause=0.0, limit_factor=1e6, thinkers=1))
+        people = [(await hall.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa", "Cléo", "Dora")]
+        evening = Evening(hall, people, random.Random(seed))
+        try:
+            for _ in range(steps):
+                with contextlib.suppress(Refusal):
+                    await evening.step()
+                await asyncio.sleep(0.001 if evening.chance.random() < 0.3 else 0)
+            for found in evening.wires:
+                found.cut()
+            await asyncio.gather(*evening.tasks)
+        finally:
+            await hall.drain()
+            await hall.close()
+        shown = sum(found.positions for found in evening.wires)
+        return shown, [wrong for found in evening.wires for wrong in found.wrong]
+
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may hold the loop of this one
+        return thread.submit(lambda: asyncio.run(inside())).result()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_people_do_each_sees_with_the_eyes_of_the_seat_they_hold(folder: Path, seed: int) -> None:
+    shown, wrong = an_evening(folder, seed, 400 * SOAK)
+    assert wrong == []
+    assert shown > 50
+
+
+def test_whatever_people_do_control(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: dict[int, int | None] = {}
+    asked = sockets.Line.eyes.fget
+    assert asked
+    monkeypatch.setattr(sockets.Line, "eyes", property(lambda line: kept.setdefault(id(line), asked(line))))
+    keep_alive = []
+    began = Line.__init__
+
+    def begin(self: Line, *given: Any) -> None:
+        keep_alive.append(self)
+        began(self, *given)
+
+    monkeypatch.setattr(Line, "__init__", begin)
+    assert any(an_evening(folder / str(seed), seed, 400)[1] for seed in range(4))
