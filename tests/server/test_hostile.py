@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import ipaddress
 import json
 import random
@@ -17,15 +18,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from cabale.server import wire
 from cabale.server.errors import STATUS, Refusal
+from cabale.server.fair import lp
 from cabale.server.limits import Limit, client_address, network_of
 from cabale.server.notices import check_url, message, public_address
 from cabale.server.people import clean_name
 from cabale.server.run import StartError, serve
-from cabale.server.tables import fold
+from cabale.server.tables import fold, own_name
 from tests import ROOT
 from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
@@ -388,6 +392,75 @@ def test_t23_one_person_has_one_seat(server: Server) -> None:
         await bea.close()
 
     asyncio.run(work())
+
+
+def foretold(kind: str, table: str, seat: int, entry: int) -> str:
+    """The name that the server once had for what it does about the choice that this entry opens for a seat."""
+    decision = hashlib.sha256(lp(table, seat, entry)).hexdigest()[:16]
+    return hashlib.sha256(lp(kind, decision)).hexdigest()[:32]
+
+
+def test_t33_nobody_can_use_a_name_of_the_bot(server: Server) -> None:
+    """Someone who gave up under the name of the bot's next move left a bot that could not move."""
+
+    async def work() -> None:
+        people = [await Player(server.url, name).arrive() for name in ("Ann", "Béa", "Cléo")]
+        table = await people[0].create(game="gambit_royale", seats=3, public=True, fill="random")
+        for player in people[1:]:
+            await player.post(f"/api/tables/{table['id']}/join")
+        for player in people:
+            await player.connect(table["id"])
+            await player.until("now")
+        turn = people[0].now["turn"]
+        name = foretold("bot", table["id"], turn, people[turn].now["head"] + 1)
+        assert (await people[turn].ask({"do": "resign", "idem": name}))["is"] == "ack"
+        watching = people[turn - 1]
+        async with asyncio.timeout(10):
+            while watching.now["turn"] == turn:
+                await watching.until("now")
+        for player in people:
+            await player.close()
+
+    asyncio.run(work())
+
+
+def test_t33_nobody_can_use_a_name_of_the_clock(server: Server) -> None:
+    """Someone who came back under the names of time-outs to come had all the time in the world."""
+
+    async def work() -> None:
+        pace = {"kind": "live", "seconds": 3, "increment": 0, "at_end": "forfeit"}
+        ann, bea, table = await pair(server, pace=pace)
+        player = await whose_turn(ann, bea)
+        seat = 1 - player.now["turn"]
+        other = (ann, bea)[seat]
+        many = 5
+        end = other.now["head"] + 2 * many
+        for entry in range(end + 1, end + 1 + many):
+            await other.post(f"/api/tables/{table['id']}/leave", status=204)
+            answer = await other.ask({"do": "back", "idem": foretold("timeout", table["id"], seat, entry)})
+            assert answer["is"] == "ack"
+        while other.now["turn"] != seat:
+            if player.now["decision"] and player.now["turn"] != seat:
+                await player.move()
+            await asyncio.gather(player.until("now"), other.until("now"))
+        assert other.now["head"] <= end + many, "the choice is one of those foretold"
+        async with asyncio.timeout(10):
+            while not other.now["result"]:
+                await other.until("now")
+        assert other.now["result"]["why"] == "time"
+        await ann.close()
+        await bea.close()
+
+    asyncio.run(work())
+
+
+def test_t33_no_frame_carries_a_name_of_the_server() -> None:
+    name = own_name("bot", "0" * 16)
+    for frame in wire.FromClient.__subclasses__():
+        if "idem" in frame.__struct_fields__:
+            with pytest.raises(msgspec.ValidationError):
+                msgspec.convert({"do": frame.__struct_config__.tag, "idem": name}, frame)
+    assert re.fullmatch("[0-9a-f]{32}", name.removeprefix("server/")), "the control: so much else could be sent"
 
 
 def test_t11_of_moves_for_one_choice_that_come_at_once_one_counts(server: Server) -> None:

@@ -43,7 +43,7 @@ THREATS = [name for name in ROWS if re.fullmatch(r"T\d+", name)]
 
 
 def test_no_threat_is_left_out() -> None:
-    assert THREATS == [f"T{number}" for number in range(1, len(THREATS) + 1)]
+    assert [f"T{number}" for number in range(1, len(THREATS) + 1)] == THREATS
     assert len(THREATS) >= 31
 
 

@@ -30,7 +30,7 @@ from cabale.server.notices import Notices
 from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
 from cabale.server.store import Store, StoreError
-from cabale.server.tables import INSERT_ENTRY, OVERSLEPT, Place, Settings, Table, hidden_idem
+from cabale.server.tables import INSERT_ENTRY, OVERSLEPT, Place, Settings, Table, own_name
 from cabale.server.thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -468,7 +468,7 @@ class Hall:
                 table.name_seats()
             table.announce_people()
         elif table.status == "running" and not table.places[seat].away:
-            await table.stand_in(seat, True, hidden_idem("leave", f"{table.id} {seat} {table.head}"))
+            await table.stand_in(seat, True, own_name("leave", f"{table.id} {seat} {table.head}"))
             table.announce_people()
 
     async def start_if_full(self, table: Table) -> None:

@@ -515,7 +515,7 @@ class Table:
             await self.hall.nodes.keep_asking(self)
         self._look_again()
         if yes and self._agreed(asking.seat, asking.ply):
-            await self.take_back(asking.seat, asking.ply, hidden_idem("undo", asking.id))
+            await self.take_back(asking.seat, asking.ply, own_name("undo", asking.id))
         else:
             self.announce()
 
@@ -696,7 +696,7 @@ class Table:
                 if by == "proxy" and place.proxy and verb != place.proxy.verb:
                     place.proxy = None  # out: the next auction is another one
                     await self._keep_quietly(seat)
-                await self.choose(seat, decision, move, hidden_idem(by, decision), by)
+                await self.choose(seat, decision, move, own_name(by, decision), by)
 
     async def _keep_quietly(self, seat: int) -> None:
         await self.hall.store.write(
@@ -718,7 +718,7 @@ class Table:
         with contextlib.suppress(Refusal, Conflict):
             while True:
                 try:
-                    await self.choose(seat, decision, move, hidden_idem("bot", decision), "bot")
+                    await self.choose(seat, decision, move, own_name("bot", decision), "bot")
                     break
                 except StoreError:  # under the same name it is stored once, however often it is tried
                     await asyncio.sleep(1)
@@ -751,7 +751,7 @@ class Table:
         if time.monotonic() - due > OVERSLEPT:
             self.act(OVERSLEPT)  # the server stood still; what was sent to it meanwhile comes first
             return
-        idem = hidden_idem("timeout", decision)
+        idem = own_name("timeout", decision)
         with contextlib.suppress(Refusal, Conflict, StoreError):
             if self.settings.pace.at_end == "forfeit":
                 await self.resign(seat, idem, "forfeit", still=still)
@@ -808,7 +808,7 @@ class Table:
                 raise Refusal("stale")
 
         with contextlib.suppress(Refusal, Conflict, StoreError):
-            await self.stand_in(seat, True, hidden_idem("grace", f"{self.id} {seat} {head}"), still=still)
+            await self.stand_in(seat, True, own_name("grace", f"{self.id} {seat} {head}"), still=still)
 
     def resume(self) -> None:
         """After a restart: nobody pays for the time that the server was away."""
@@ -1078,9 +1078,12 @@ def content_of(kind: str, body: dict[str, Any]) -> str:
     return f"{kind} {body.get('move', '')} {body.get('decision', '')} {body.get('ply', '')}"
 
 
-def hidden_idem(kind: str, decision: str) -> str:
-    """The name of an intent of the server: done twice it happens once."""
-    return hashlib.sha256(fair.lp(kind, decision)).hexdigest()[:32]
+def own_name(kind: str, decision: str) -> str:
+    """The name of an intent of the server: done twice it happens once.
+
+    Anyone can reckon it, so it must not be one that a client could send: those are plain hexadecimal (`wire.Idem`).
+    """
+    return f"server/{hashlib.sha256(fair.lp(kind, decision)).hexdigest()[:32]}"
 
 
 def fold(name: str) -> str:
