@@ -462,13 +462,13 @@ import cabale.server.hall as h
 from cabale.server import store as stores
 from cabale.games import SHELF, game
 from cabale.match import Match
-from cabale.server.speech import EVENTS, MOVES, names_of, speech_to
+from cabale.server.speech import EVENTS, MOVES, speech_to
 h.IDLE_TIME, h.SWEEP = 1_000, 2
 stores.PRAGMAS += ("pragma cache_size=-100",)
 readers = [(name, language, reader) for name in SHELF for language in ("en", "fr") for reader in range(4)]
 for name, language, reader in readers:
     for move in range(game(name).moves.count if len(MOVES) < MOVES.most else 0):
-        speech_to(name, language, reader).encoded_move(move, names_of("ABCD"))
+        speech_to(name, language, reader).encoded_move(move, "ABCD")
 seed = 0
 while len(EVENTS) < EVENTS.most:
     seed += 1
@@ -480,7 +480,7 @@ while len(EVENTS) < EVENTS.most:
         said = speech_to(name, language, reader)
         for events in matches[name].events:
             for event in events:
-                said.event(event.seen_by(reader), 0, names_of("ABCD"))
+                said.event(event.seen_by(reader), 0, "ABCD")
 """
 HOARDING = """
 from cabale.server import tables

@@ -26,10 +26,10 @@ from cabale.server import wire
 from cabale.server.errors import STATUS, Refusal
 from cabale.server.fair import lp
 from cabale.server.limits import Limit, client_address, network_of
+from cabale.server.names import clean_name, clean_title, fold, told_apart
 from cabale.server.notices import check_url, message, public_address
-from cabale.server.people import clean_name
 from cabale.server.run import StartError, serve
-from cabale.server.tables import fold, own_name
+from cabale.server.tables import own_name
 from tests import ROOT
 from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
@@ -600,10 +600,36 @@ def test_t22_names_that_look_alike_are_told_apart() -> None:
     assert fold("Ann") == fold("АNN".replace("N", "n")) == fold("  ann ")
     assert fold("Zoé") == fold("ZOE")
     assert fold("Ann") != fold("Bob")
+    assert fold("Iris") == fold("lris") == fold("1ris")
+    assert told_apart(["Ann", "", "АNN", "ann", ""]) == ["Ann", "", "АNN (2)", "ann (3)", ""]
     assert clean_name("  A\u202enn\u200b  B ") == "Ann B"
+    assert clean_name("Ann (2)") == "Ann 2", "the number of look-alikes is ours to give"
+    assert clean_title(" \ue000 Tuesdays\u202e ") == "Tuesdays"
     for name in ("", " ", "\u200b", "...", "\u202e"):
         with pytest.raises(Refusal):
             clean_name(name)
+
+
+def test_t34_no_name_holds_signs_that_a_sentence_reads(server: Server) -> None:
+    """Names at one device held the signs that sentences use for names: 2 KB of them became a frame of 124 MB."""
+
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        here = {str(seat): "A" + chr(0xE000 + (seat + 1) % 6) * 70 for seat in range(6)}
+        table = await ann.create(game="gambit_royale", seats=6, here=here, title="\ue000\u202eTuesdays")
+        assert table["title"] == "Tuesdays"
+        await ann.connect(table["id"])
+        turn = (await ann.until("now"))["turn"]
+        await ann.connect(table["id"], seat=turn)
+        await ann.until("now", turn=turn)
+        await ann.move()
+        await ann.until("now")
+        assert {seat["name"] for seat in ann.table["seats"]} == {"A", *(f"A ({number})" for number in range(2, 7))}
+        assert max(map(len, ann.raw)) < 65_536
+        assert not re.search("[\ue000-\uf8ff\u202a-\u202e\u200b]", "".join(ann.raw))
+        await ann.close()
+
+    asyncio.run(work())
 
 
 # T27: calling out

@@ -9,7 +9,7 @@ import pytest
 from cabale.games import SHELF, game
 from cabale.match import Match
 from cabale.server import speech
-from cabale.server.speech import Latest, names_of, speech_to
+from cabale.server.speech import Latest, named, speech_to
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import LANGUAGES, Texts
 
@@ -24,7 +24,7 @@ def test_what_is_kept_reads_as_if_said_anew(name: str, language: str) -> None:
     match = Match(found, 3, bytes(32))
     readers = (0, 1, 2, SPECTATOR)
     plain = [Texts(language, found, NAMES, NONE if reader == SPECTATOR else reader) for reader in readers]
-    names = names_of(NAMES)
+    names = NAMES
     for _ in range(120):
         if match.seat is None:
             break
@@ -39,6 +39,14 @@ def test_what_is_kept_reads_as_if_said_anew(name: str, language: str) -> None:
                 assert said.move(move, names).text == texts.move(move)
                 assert speech.encode(said.move(move, names)) == bytes(said.encoded_move(move, names))
         match.play(match.seat, chance.choice(match.legal()))
+
+
+def test_a_name_is_put_in_once_and_never_read_again() -> None:
+    """Names that held the signs of others grew into each other without end."""
+    signs = "\ue000\ue001\ue002"
+    assert named(f"{signs[0]} meets {signs[1]}", [signs[1] * 50, signs[2] * 50, "Cid"]) == (
+        f"{signs[1] * 50} meets {signs[2] * 50}"
+    )
 
 
 def test_the_oldest_is_forgotten_first() -> None:

@@ -26,6 +26,7 @@ from cabale.server.dealing import Dealing
 from cabale.server.errors import Refusal
 from cabale.server.limits import Limits
 from cabale.server.meters import Meters
+from cabale.server.names import clean_name, clean_title
 from cabale.server.notices import Notices
 from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, hashed
@@ -158,10 +159,9 @@ class Hall:
         table.host = person.id
         first = next((seat for seat, place in enumerate(table.places) if place.free), None)
         if first is not None:
-            table.places[first].person, table.places[first].name = person.id, person.name
+            table.places[first] = Place(person.id, person.name)
         for at, name in table.settings.here.items():
-            place = table.places[int(at)]
-            place.person, place.bot, place.name = person.id, "", name
+            table.places[int(at)] = Place(person.id, name)
         invite = secrets.token_urlsafe(16)
         await self._store_table(table, invite)
         self._keep(table)
@@ -184,14 +184,14 @@ class Hall:
         for level in (new.fill, *new.bots.values()):
             if level not in LEVELS:
                 raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
-        here = {seat: clean for seat, name in new.here.items() if (clean := " ".join(name.split()))}
+        here = {seat: clean_name(name) for seat, name in new.here.items() if name.strip()}
         if any(int(seat) >= new.seats for seat in here):
             raise Refusal("bad-option", "here")
         table = Table(self, secrets.token_hex(6), found.name, found.version, file.hash, options)
         table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
         table.settings = Settings(new.pace, new.watch, new.chat, new.rated, new.start_when_full, new.fill)
         table.settings.here = here
-        table.title = " ".join(new.title.split())
+        table.title = clean_title(new.title)
         table.public = new.public
         table.secret = fair.new_secret()
         table.commitment = fair.server_commitment(table.id, table.secret)
@@ -551,7 +551,7 @@ class Hall:
             last = len(table.places) - 1
             fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in table.settings.here.items()}
             fresh.places = [
-                Place(place.person, place.name, "" if place.person is not None else place.bot) for place in rotated
+                Place(place.person, place.called, "" if place.person is not None else place.bot) for place in rotated
             ]
             await self._store_table(fresh)
             once = "update tables set rematch = ? where id = ? and rematch = '' returning id"

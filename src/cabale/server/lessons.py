@@ -12,7 +12,7 @@ from cabale import rulebook, scenario, tutorial
 from cabale.games import GameError, game
 from cabale.server import wire
 from cabale.server.errors import Refusal
-from cabale.server.speech import names_of, speech_to
+from cabale.server.speech import speech_to
 from cabale.state import SPECTATOR
 from cabale.texts import Texts
 
@@ -54,9 +54,7 @@ def moment(found: Scenario, state: State, events: list[Event], reader: int, lang
     else:
         events = [event.seen_by(reader) for event in events]
     plain = Texts(language)
-    names = names_of(
-        [plain.say("you" if seat == reader else "seat-number", number=seat + 1) for seat in range(found.players)]
-    )
+    names = [plain.say("you" if seat == reader else "seat-number", number=seat + 1) for seat in range(found.players)]
     speech = speech_to(found.game.name, language, reader)
     mine = state.seat >= 0 and state.seat == reader
     return wire.Moment(

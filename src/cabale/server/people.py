@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import secrets
 import time
-import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakValueDictionary
@@ -15,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from cabale.server.errors import Refusal
+from cabale.server.names import clean_name
 from cabale.server.store import Conflict
 
 if TYPE_CHECKING:
@@ -63,18 +63,6 @@ class Session:
 def hashed(token: str) -> bytes:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).digest()
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: letters, figures and some signs, no tricks with directions or blanks."""
-    plain = unicodedata.normalize("NFC", name)
-    kept = "".join(
-        letter for letter in plain if unicodedata.category(letter)[0] not in "CM" or letter in "\u0301\u0300"
-    )
-    kept = " ".join(kept.split())[:24].strip()
-    if not any(letter.isalnum() for letter in kept):
-        raise Refusal("malformed", "name")
-    return kept
 
 
 class People:

@@ -18,6 +18,7 @@ from cabale.server import wire
 from cabale.server.errors import STATUS, Refusal
 from cabale.server.hall import Hall
 from cabale.server.lessons import lesson, picture, rules, scenarios, try_it
+from cabale.server.names import clean_name
 from cabale.server.notices import browsers_of, check_url, pushes
 from cabale.server.people import ABSOLUTE, Person, Session
 from cabale.server.push import check_keys
@@ -163,8 +164,7 @@ async def new_passkey(hall: Hall, session: Session, person: Person, data: wire.N
     """A passkey for me."""
     if session.is_bot:
         raise Refusal("no-session")
-    name = " ".join(data.name.split()) or "passkey"
-    return await hall.passkeys.add(person, name, data.credential)
+    return await hall.passkeys.add(person, clean_name(data.name or "passkey"), data.credential)
 
 
 @get("/me/passkeys")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,12 +16,12 @@ from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts, event_parts, part_and_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cabale.state import Event as Happening
     from cabale.state import State
 
 T = TypeVar("T")
+FIRST_SIGN, MOST_SIGNS = 0xE000, 7
+SIGN = re.compile(f"[{chr(FIRST_SIGN)}-{chr(FIRST_SIGN + MOST_SIGNS - 1)}]")
 
 
 class Latest(OrderedDict[Any, T]):
@@ -59,7 +60,7 @@ class Speech:
     def __init__(self, game: Game, language: str, reader: int) -> None:
         self.game = game
         self.reader = reader
-        signs = [chr(0xE000 + seat) for seat in range(7)]
+        signs = [chr(FIRST_SIGN + seat) for seat in range(MOST_SIGNS)]
         self.texts = Texts(language, game, signs, NONE if reader == SPECTATOR else reader)
         self.others = self if reader == SPECTATOR else speech_to(game.name, language, SPECTATOR)
         self._seats_of_events = [seats_in(specs) for specs in game.events.values()]
@@ -127,23 +128,12 @@ def seats_in(specs: tuple[str, ...]) -> list[int]:
     return found
 
 
-Names = list[tuple[str, str]]
-SIGN = re.compile("[\ue000-\ue006]")
-
-
-def names_of(names: Sequence[str]) -> Names:
-    """The names of a table, for the sentences of `Speech`."""
-    return [(chr(0xE000 + seat), name) for seat, name in enumerate(names)]
+Names = Sequence[str]
 
 
 def named(text: str, names: Names) -> str:
-    """A sentence with the names in place of the signs."""
-    if text.isascii():
-        return text
-    for sign, name in names:
-        if sign in text:
-            text = text.replace(sign, name)
-    return text
+    """A sentence with the names in place of the signs. What people are called is put in once, and never read again."""
+    return text if text.isascii() else SIGN.sub(lambda sign: names[ord(sign[0]) - FIRST_SIGN], text)
 
 
 @lru_cache(maxsize=128)

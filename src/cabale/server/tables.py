@@ -13,7 +13,6 @@ import hmac
 import io
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -27,9 +26,10 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.server import fair, wire
 from cabale.server.errors import Refusal
+from cabale.server.names import told_apart
 from cabale.server.points import Gain, course, gains, origins
 from cabale.server.preview import foresee
-from cabale.server.speech import Names, Speech, names_of, speech_to
+from cabale.server.speech import Names, Speech, speech_to
 from cabale.server.store import Conflict, StoreError
 from cabale.state import NONE, SPECTATOR
 from cabale.texts import Texts
@@ -73,7 +73,8 @@ class Place:
 
     def __init__(self, person: str | None = None, name: str = "", bot: str = "") -> None:
         self.person = person
-        self.name = name
+        self.called = name
+        self.name = name  # as it is shown: told apart from the others at the table
         self.bot = bot
         self.away = False  # a bot stands in
         self.resigned = False
@@ -847,16 +848,13 @@ class Table:
     def name_seats(self) -> None:
         """Names of the seats; two that look alike get a number."""
         bots = iter(BOT_NAMES)
-        seen: dict[str, int] = {}
         for place in self.places:
             if place.person is None:
-                place.name = next(bots) if place.bot else ""
-            if place.name:
-                folded = fold(place.name)
-                seen[folded] = seen.get(folded, 0) + 1
-                if seen[folded] > 1 and not place.name.endswith(")"):
-                    place.name = f"{place.name} ({seen[folded]})"
-        self._names = names_of([place.name for place in self.places])
+                place.called = next(bots) if place.bot else ""
+        names = told_apart([place.called for place in self.places])
+        for place, name in zip(self.places, names, strict=True):
+            place.name = name
+        self._names = names
 
     def sight(self, reader: int) -> tuple[State, msgspec.Raw, str]:
         """What a reader may know: the view, the view as JSON, and its short name."""
@@ -1084,17 +1082,6 @@ def own_name(kind: str, decision: str) -> str:
     Anyone can reckon it, so it must not be one that a client could send: those are plain hexadecimal (`wire.Idem`).
     """
     return f"server/{hashlib.sha256(fair.lp(kind, decision)).hexdigest()[:32]}"
-
-
-def fold(name: str) -> str:
-    """A name as it looks, for telling look-alikes."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    alike = plain.translate(LOOK_ALIKE)
-    return "".join(letter for letter in alike if letter.isalnum())
-
-
-# Letters of other alphabets, and digits, that look like Latin ones.
-LOOK_ALIKE = str.maketrans("аеорсухіјѕԁһ01αορνικτ", "aeopcyxijsdholaopvikt")
 
 
 def matches(given: str, kept: bytes) -> bool:
