@@ -565,12 +565,17 @@ def backup(
     data: Folder = None,
     to: Annotated[Path | None, typer.Option("--to", help="The file to write.", metavar="FILE")] = None,
 ) -> None:
-    """Copy the store of a server, also while it runs. Keep the key file of the folder as well, elsewhere."""
+    """Copy the store of a server, also while it runs, and play all games of the copy again.
+
+    Keep the key file of the folder as well, elsewhere.
+    """
     from cabale.server.store import StoreError
     from cabale.server.upkeep import backup as copy
 
     try:
-        print(copy(data or server_folder(), to))
+        with _progress(None, "playing all games again") as tell:
+            said = copy(data or server_folder(), to, tell)
+        print(said)
     except StoreError as error:
         raise Refused(str(error)) from None
 
@@ -579,14 +584,15 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A backup.", metavar="FILE")],
     data: Folder = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Replay all games and check their chains first.")] = False,
 ) -> None:
-    """Bring a backup back. Stop the server before; what is there is kept aside."""
+    """Bring a backup back, once all its games were played again. Stop the server before; what is there is kept."""
     from cabale.server.store import StoreError
     from cabale.server.upkeep import restore as bring_back
 
     try:
-        print(f"restored; {bring_back(data or server_folder(), file, verify=verify)}")
+        with _progress(None, "playing all games again") as tell:
+            said = bring_back(data or server_folder(), file, tell)
+        print(f"restored; {said}")
     except StoreError as error:
         raise Refused(str(error)) from None
 
@@ -651,7 +657,7 @@ def _machines(ray: str, name: str) -> Iterator[Cluster | None]:
 
 
 @contextlib.contextmanager
-def _progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+def _progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on a terminal, silence elsewhere."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

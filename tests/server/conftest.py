@@ -28,6 +28,7 @@ if os.environ.get("CABALE_PURE") == "1":
         "rights",
         "stale",
         "store",
+        "upkeep",
     )
     collect_ignore = [f"test_{name}.py" for name in slow]
 

@@ -139,6 +139,8 @@ class DiskFile(apsw.VFSFile):
     def __init__(self, disk: Disk, name: Any, flags: Any) -> None:
         self.disk = disk
         self.path = name.filename() if isinstance(name, apsw.URIFilename) else str(name)
+        if self.path not in disk.durable and self.path not in disk.loose and Path(self.path).exists():
+            disk.durable[self.path] = Path(self.path).read_bytes()  # it came here under another name
         super().__init__("", name, flags)
 
     def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
@@ -182,7 +184,8 @@ def lose_power(folder: Path, level: str, crashes: int, seed: int) -> int:
         disk = Disk(seed * 1000 + crash)
         name = f"disk-{level}-{crash}"
         vfs = DiskVFS(name, disk)
-        path = folder / f"{name}.db"
+        path = folder / name / f"{name}.db"  # the lock of a folder goes with the power
+        path.parent.mkdir()
 
         def connect(place: str, name: str = name) -> Connection:
             return DiskConnection(place, name, level)
@@ -193,7 +196,7 @@ def lose_power(folder: Path, level: str, crashes: int, seed: int) -> int:
         for place, content in disk.after().items():
             Path(place.replace(".db", "-after.db")).write_bytes(content)
         del vfs
-        after = folder / f"{name}-after.db"
+        after = path.with_name(f"{name}-after.db")
         try:
             with contextlib.closing(sqlite3.connect(after)) as connection:
                 assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]

@@ -43,7 +43,7 @@ def test_a_move_to_postgresql_keeps_every_game(folder: Path, postgresql: Postgre
     kept: dict[str, Any] = {}
     with Server(folder) as server:
         ann, going = asyncio.run(some_games(server))
-        with pytest.raises(StoreError, match="stop the server first"):
+        with pytest.raises(StoreError, match="is in use by cabale serve"):
             move(f"sqlite:{folder}", database)
         server.terminate()
     with contextlib.closing(sqlite3.connect(folder / "cabale.db")) as connection:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabale.server import fair
 from cabale.server.postgres import PostgresConnection, is_postgres, shown, upgrade
-from cabale.server.store import Store, StoreError
+from cabale.server.store import StoreError, hold, open_file
 from cabale.server.upkeep import replay_tables
 
 if TYPE_CHECKING:
@@ -31,21 +31,22 @@ def move(source: str, target: str) -> str:
         raise StoreError(f"{path}: there is no store to move")
     if not (path.parent / "key").exists():
         raise StoreError(f"{path.parent / 'key'}: is missing; put the key file that belongs to the store there first")
-    Store(path).close()  # brings older tables up to date, with a backup
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as reading:
-        try:
-            reading.execute("pragma locking_mode=exclusive")
-            reading.execute("begin exclusive")
-        except sqlite3.OperationalError:
-            raise StoreError(f"{path}: is in use; stop the server first") from None
-        writing = PostgresConnection(target)
-        with contextlib.closing(writing):
-            upgrade(writing, target)
-            said = _copy(reading, writing, path.parent, shown(target))
-        reading.execute("rollback")
-    # An old server that is started by mistake must not go on with games that are played elsewhere now.
-    aside = path.with_name(f"{path.stem}-moved-{time.strftime('%Y%m%d-%H%M%S')}.db")
-    path.rename(aside)
+    with hold(path.parent, "migrate"):
+        open_file(path).close()  # brings older tables up to date, with a backup
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as reading:
+            try:
+                reading.execute("pragma locking_mode=exclusive")
+                reading.execute("begin exclusive")
+            except sqlite3.OperationalError:
+                raise StoreError(f"{path}: is in use; stop what uses it first") from None
+            writing = PostgresConnection(target)
+            with contextlib.closing(writing):
+                upgrade(writing, target)
+                said = _copy(reading, writing, path.parent, shown(target))
+            reading.execute("rollback")
+        # An old server that is started by mistake must not go on with games that are played elsewhere now.
+        aside = path.with_name(f"{path.stem}-moved-{time.strftime('%Y%m%d-%H%M%S')}.db")
+        path.rename(aside)
     return f"{said}; the file is kept as {aside.name}, and the key in {path.parent / 'key'} is needed as before"
 
 

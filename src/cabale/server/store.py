@@ -21,6 +21,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from cabale.server.folder_lock import FolderLock, Held
 from cabale.server.schema import STEPS
 
 if TYPE_CHECKING:
@@ -110,11 +111,16 @@ class Bell:
 class Store:
     """Reads and writes for a server. `write` answers after the commit, and only then."""
 
-    def __init__(self, path: Path, connect: Callable[[str], Connection] = SqliteConnection) -> None:
+    def __init__(
+        self, path: Path, connect: Callable[[str], Connection] = SqliteConnection, doing: str = "serve"
+    ) -> None:
         self.path = path
-        refuse_network(path)
-        self._connection = connect(str(path))
-        upgrade(self._connection, path)
+        self._lock = hold(path.parent, doing)
+        try:
+            self._connection = open_file(path, connect)
+        except BaseException:
+            self._lock.close()
+            raise
         self._begin(writers=1, readers=2)
 
     def _begin(self, writers: int, readers: int) -> None:
@@ -157,6 +163,7 @@ class Store:
         """Write what is queued and close."""
         self._stop()
         self._connection.close()
+        self._lock.close()
 
     def _stop(self) -> None:
         self._closing = True
@@ -263,6 +270,45 @@ def _resolve(answers: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -
             future.set_result(result)
 
 
+def hold(folder: Path, doing: str) -> FolderLock:
+    """Keep a data folder for oneself: a second server on one file would go its own way, unseen by the first."""
+    refuse_network(folder)
+    try:
+        return FolderLock(folder, "store", doing)
+    except Held as error:
+        raise StoreError(f"{folder}: is in use by {error}; stop it first, or choose another folder") from None
+    except OSError as error:
+        raise StoreError(f"{folder}: cannot be used: {error.strerror or error}") from None
+
+
+def open_file(path: Path, connect: Callable[[str], Connection] = SqliteConnection) -> Connection:
+    """The connection that writes to a store, made on the first start, brought up to date on a later one."""
+    if not path.exists():
+        # Made aside: a first start that is cut short leaves nothing half done.
+        draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
+        for rest in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
+            rest.unlink(missing_ok=True)
+        _connected(draft, connect).close()
+        draft.chmod(0o600)
+        draft.rename(path)
+        sync_folder(path.parent)
+    elif path.stat().st_size == 0:
+        raise StoreError(f"{path}: is empty; bring a backup back, or remove the file to begin anew")
+    return _connected(path, connect)
+
+
+def _connected(path: Path, connect: Callable[[str], Connection]) -> Connection:
+    connection = None
+    try:
+        connection = connect(str(path))
+        upgrade(connection, path)
+    except (sqlite3.DatabaseError, OSError) as error:
+        if connection is not None:
+            connection.close()
+        raise StoreError(f"{path}: cannot be used: {error}") from None
+    return connection
+
+
 def upgrade(connection: Connection, path: Path) -> None:
     """Bring the tables of an older version up to date, after a backup; refuse those of a newer one."""
     (version,) = connection.execute("pragma user_version")[0]
@@ -282,24 +328,34 @@ def upgrade(connection: Connection, path: Path) -> None:
     connection.execute("commit")
 
 
-def refuse_network(path: Path) -> None:
+def refuse_network(folder: Path) -> None:
     """Refuse file systems on which locks and syncs are promises only."""
-    folder = str(path.resolve().parent)
+    whole = f"{folder.resolve()}/"
     mounts = Path("/proc/self/mounts")
     if not mounts.exists():
         return
     best, kind = "", ""
     for line in mounts.read_text(encoding="utf-8", errors="replace").splitlines():
         _, place, found, *_ = line.split()
-        if (folder + "/").startswith(place.rstrip("/") + "/") and len(place) > len(best):
+        if whole.startswith(place.rstrip("/") + "/") and len(place) > len(best):
             best, kind = place, found
     if kind in NETWORK_FILE_SYSTEMS:
-        raise StoreError(f"{path}: lies on a network file system ({kind}); choose a local folder with --data")
+        raise StoreError(f"{folder}: lies on a network file system ({kind}); choose a local folder with --data")
 
 
 def sqlite_version() -> tuple[int, ...]:
     """The version of SQLite in use."""
     return sqlite3.sqlite_version_info
+
+
+def sync_folder(folder: Path) -> None:
+    """Let the new name of a file be on disk."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def private_file(path: Path, content: bytes) -> None:

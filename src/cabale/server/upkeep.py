@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cabale import __version__, compiled
@@ -16,75 +17,143 @@ from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove, Match
 from cabale.server import fair
+from cabale.server.folder_lock import FolderLock, Held
 from cabale.server.hall import backup_age, own_figures
 from cabale.server.schema import STEPS
-from cabale.server.store import SAFE_SQLITE, StoreError, private_file, refuse_network, sqlite_version
+from cabale.server.store import SAFE_SQLITE, StoreError, hold, refuse_network, sqlite_version, sync_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
     from cabale.games import Game
     from cabale.server.store import Rows
 
+    Progress = Callable[[int], None]  # so many more tables are done
 
-def backup(folder: Path, target: Path | None = None) -> Path:
-    """Copy the store while the server runs, and check the copy. The key is not in it."""
+
+def backup(folder: Path, target: Path | None = None, tell: Progress | None = None) -> str:
+    """Copy the store, also while the server runs, and play all games of the copy again. The key is not in it."""
     source = folder / "cabale.db"
     if not source.exists():
         raise StoreError(f"{source}: there is no store to back up")
     place = target or folder / "backups" / f"cabale-{time.strftime('%Y%m%d-%H%M%S')}.db"
     if place.exists():
         raise StoreError(f"{place}: exists already")
-    place.parent.mkdir(parents=True, exist_ok=True)
-    draft = place.with_name(place.name + ".draft")
-    with (
-        contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as reading,
-        contextlib.closing(sqlite3.connect(draft)) as writing,
-    ):
-        reading.execute("pragma query_only=1")
-        reading.backup(writing)
-        if writing.execute("pragma quick_check").fetchall() != [("ok",)]:
-            raise StoreError(f"{draft}: the copy is damaged")
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
-    draft.chmod(0o600)
-    draft.replace(place)
-    return place
+    with _readable_errors(source), _alone(folder, "backup"):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        draft = _copied(source, place)
+        try:
+            said = replay_all(draft, folder, tell)
+            draft.rename(place)
+        finally:
+            draft.unlink(missing_ok=True)
+        sync_folder(place.parent)
+    return f"{place}: {said}"
 
 
-def restore(folder: Path, source: Path, *, verify: bool) -> str:
-    """Bring a backup back. What is there is kept aside."""
+def restore(folder: Path, source: Path, tell: Progress | None = None) -> str:
+    """Bring a backup back, once all its games were played again. What is there is kept aside.
+
+    Nothing of the old store is touched before the new one stands; a server that runs keeps the folder for itself.
+    """
     if not source.exists():
         raise StoreError(f"{source}: there is no such backup")
     key = folder / "key"
     if not key.exists():
         raise StoreError(f"{key}: is missing; put the key file that belongs to the backup there first")
-    said = "not verified"
-    if verify:
-        tables, entries = replay_all(source, folder)
-        said = f"{tables} tables with {entries} entries replayed and their chains checked"
     target = folder / "cabale.db"
-    if target.exists():
-        aside = folder / f"cabale-replaced-{time.strftime('%Y%m%d-%H%M%S')}.db"
-        shutil.copy2(target, aside)
-        for ending in ("-wal", "-shm"):
-            extra = folder / f"cabale.db{ending}"
-            if extra.exists():
-                shutil.move(extra, f"{aside}{ending}")
-    private_file(target, source.read_bytes())
+    with _readable_errors(source), _alone(folder, "restore"), hold(folder, "restore"):
+        draft = _copied(source, target)
+        try:
+            said = replay_all(draft, folder, tell)
+            if target.exists():
+                aside = folder / f"cabale-replaced-{time.strftime('%Y%m%d-%H%M%S')}.db"
+                _put_aside(target, aside)
+                said += f"; what was there is kept as {aside.name}"
+            draft.rename(target)
+        finally:
+            draft.unlink(missing_ok=True)
+        sync_folder(folder)
     return said
 
 
-def replay_all(path: Path, folder: Path) -> tuple[int, int]:
-    """Play all games of a store again and compare the chain of each. Returns how many tables and entries."""
-    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+def _put_aside(store: Path, aside: Path) -> None:
+    """Keep a store under another name and leave the old name to be taken over, without a log beside it."""
+    try:
+        with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as connection:
+            connection.execute("pragma journal_mode=delete")  # all that its log holds is in the file now
+    except sqlite3.OperationalError as error:
+        raise StoreError(f"{store}: {error}; stop what uses it first") from None
+    except sqlite3.DatabaseError:
+        pass  # damaged: kept as it is, its log with it
+    for ending in ("-wal", "-shm"):
+        extra = Path(f"{store}{ending}")
+        if extra.exists():
+            extra.rename(f"{aside}{ending}")
+    os.link(store, aside)
+
+
+def _copied(source: Path, place: Path) -> Path:
+    """A whole copy of a store, with what its log holds, on disk beside the place it is made for."""
+    if source.stat().st_size == 0:
+        raise StoreError(f"{source}: is empty")
+    draft = place.with_name(f"{place.name}.{os.getpid()}.draft")
+    draft.unlink(missing_ok=True)
+    with (
+        contextlib.closing(opened(source)) as reading,
+        contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as writing,
+    ):
+        reading.backup(writing)
+        writing.execute("pragma journal_mode=delete")  # one file, without a log beside it
+    draft.chmod(0o600)
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    return draft
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection that only reads. The name of the file is a name, whatever signs are in it."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    connection.execute("pragma query_only=1")
+    return connection
+
+
+@contextlib.contextmanager
+def _alone(folder: Path, doing: str) -> Iterator[None]:
+    """One backup or restore at a time."""
+    try:
+        lock = FolderLock(folder, "upkeep", doing)
+    except Held as error:
+        raise StoreError(f"{folder}: is in use by {error}") from None
+    with lock:
+        yield
+
+
+@contextlib.contextmanager
+def _readable_errors(place: Path) -> Iterator[None]:
+    """What the database or the disk refuses, in a sentence."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"{place}: cannot be read: {error}") from None
+    except OSError as error:
+        raise StoreError(f"{error.filename or place}: {error.strerror or error}") from None
+
+
+def replay_all(path: Path, folder: Path, tell: Progress | None = None) -> str:
+    """Play all games of a store again and compare the chain of each; returns what was found, in words."""
+    with contextlib.closing(opened(path)) as connection:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
             raise StoreError(f"{path}: is damaged")
-        return replay_tables(lambda sql, values: connection.execute(sql, values).fetchall(), folder, str(path))
+        tables, entries = replay_tables(
+            lambda sql, values: connection.execute(sql, values).fetchall(), folder, str(path), tell
+        )
+    return f"{tables} tables with {entries} entries played again, and their chains checked"
 
 
-def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str) -> tuple[int, int]:
+def replay_tables(
+    ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str, tell: Progress | None = None
+) -> tuple[int, int]:
     """Play all games of a database again, with the key and the figures of a folder."""
     seal = fair.seal_in(folder)
     count = 0
@@ -100,6 +169,8 @@ def replay_tables(ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, pla
             _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
         except (ValueError, IllegalMove, KeyError) as error:
             raise StoreError(f"{place}: table {id}: {error}") from None
+        if tell is not None:
+            tell(1)
     return len(rows), count
 
 
@@ -174,8 +245,8 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
     if not path.exists():
         return [*found, (True, f"{folder}: no server has run here yet")]
     try:
-        refuse_network(path)
-        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        refuse_network(folder)
+        with contextlib.closing(opened(path)) as connection:
             (schema,) = connection.execute("pragma user_version").fetchone()
             good = connection.execute("pragma quick_check").fetchall() == [("ok",)]
             ((running,),) = connection.execute("select count(*) from tables where status = 'running'").fetchall()
