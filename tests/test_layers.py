@@ -24,10 +24,15 @@ LAYERS = (
     ("match", "record", "corrected", "texts", "snapshot", "scenario", "games.*.arrange", "games.*.draw"),
     ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
+    ("table",),
     ("arena", "envs", "server", "terminal", "bench", "__main__"),
 )
 # What rules are made of: no chance but that of the state, nothing that differs between runs or machines.
-RULES = [path for path in FILES if path.stem in ("chance", "moves", "state", "rules", "worth")]
+RULES = [
+    path
+    for path in FILES
+    if path.stem in ("chance", "moves", "state", "rules", "worth") and path.parent.name != "table"
+]
 RULES_IMPORT = {"cabale", "hashlib", "librt", "mypy_extensions", "typing"}
 
 
@@ -98,6 +103,46 @@ def test_imports_come_from_the_same_layer_or_below(path: Path) -> None:
         ours, theirs = name.split("."), other.split(".")
         if ours[0] == theirs[0] == "games" and len(ours) > 1 and len(theirs) > 1:
             assert ours[1] == theirs[1], "games don't know each other"
+
+
+# A table is a value: chance, time, disks and networks belong to whoever keeps it. It runs in a browser, too.
+WITHOUT = {
+    "asyncio", "cryptography", "litestar", "multiprocessing", "os", "random", "secrets", "socket", "sqlite3",
+    "subprocess", "threading", "time", "uvicorn", "websockets",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if module(path).split(".")[0] == "table"], ids=module)
+def test_a_table_knows_no_network_no_disk_and_no_clock(path: Path) -> None:
+    assert {name.split(".")[0] for name in imports(path, at_run_time=True)} & WITHOUT == set()
+
+
+# Inside the server, lowest first: what is kept, who thinks, the tables, and those who knock.
+@pytest.mark.parametrize("room", ["db", "think", "notify"])
+def test_a_room_of_the_server_knows_nothing_of_those_above(room: str) -> None:
+    above = {"live", "http.gateway", "http.sockets", "http.routes"} | (
+        {"people", "think", "notify"} if room == "db" else set()
+    )
+    for path in sorted((PACKAGE / "server" / room).rglob("*.py")):
+        names = {
+            name.removeprefix("server.") for name in own_imports(path, at_run_time=True) if name.startswith("server.")
+        }
+        wrong = {name for name in names for one in above if name == one or name.startswith(f"{one}.")}
+        assert wrong == set(), f"{path.name} imports {wrong}"
+
+
+@pytest.mark.parametrize("name", ["apply", "link"])
+def test_a_game_has_one_fold(name: str) -> None:
+    """Who applies entries uses the table's own fold; nobody has another."""
+    folds = [
+        module(path)
+        for path in FILES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef)
+        for inner in node.body
+        if isinstance(inner, ast.FunctionDef) and inner.name == name and node.name == "Table"
+    ]
+    assert folds == ["table.state"]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:

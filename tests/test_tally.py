@@ -14,15 +14,14 @@ import pytest
 from cabale import games
 from cabale.games import SHELF, Game, game
 from cabale.match import Match
-from cabale.server import wire
 from cabale.state import NONE, SPECTATOR
+from cabale.table import judge, picture, scene
 from cabale.texts import event_parts
-from tests.server.test_secret import begun, with_hall
+from tests.server.test_secret import begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cabale.server.hall import Hall
     from cabale.state import State
 
 
@@ -53,11 +52,11 @@ def test_only_a_view_is_reckoned(name: str) -> None:
     found: Game = game(name)
     match = Match(found, found.most, bytes(32))
     for reader in (0, SPECTATOR):
-        assert msgspec.json.decode(wire.tally(found, match.view(reader), reader, {}))
-    with pytest.raises(wire.Leak):
-        wire.tally(found, match.state, 0, {})
-    with pytest.raises(wire.Leak):
-        wire.tally(found, match.view(0).world(3), 0, {})
+        assert msgspec.json.decode(picture.tally(found, match.view(reader), reader, {}))
+    with pytest.raises(picture.Leak):
+        picture.tally(found, match.state, 0, {})
+    with pytest.raises(picture.Leak):
+        picture.tally(found, match.view(0).world(3), 0, {})
 
 
 def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +64,8 @@ def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "petit_lever" / "__init__.py").touch()
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     match = Match(game("bastille"), 3, bytes(32))
-    assert bytes(wire.tally(match.game, match.view(0), 0, {})) != b"{}"
-    assert bytes(wire.tally(replace(match.game, name="petit_lever"), match.view(0), 0, {})) == b"{}"
+    assert bytes(picture.tally(match.game, match.view(0), 0, {})) != b"{}"
+    assert bytes(picture.tally(replace(match.game, name="petit_lever"), match.view(0), 0, {})) == b"{}"
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -78,7 +77,7 @@ def test_what_readers_share_is_the_same_alone(name: str) -> None:
             shared: dict[Any, Any] = {}
             for reader in (*range(seats), SPECTATOR):
                 view = match.view(reader)
-                assert wire.tally(found, view, reader, shared) == wire.tally(found, view, reader, {})
+                assert picture.tally(found, view, reader, shared) == picture.tally(found, view, reader, {})
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -339,23 +338,20 @@ def test_gambit_who_would_win_now_is_exact(seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_origins_explain_the_points(name: str, tmp_path: Path) -> None:
+def test_origins_explain_the_points(name: str) -> None:
     """Where points came from adds up, event by event: what no event explains is said apart, and seldom needed."""
     found: Game = game(name)
     chance = random.Random(3)
 
-    def play(hall: Hall) -> None:
-        table = begun(hall, name, min(4, found.most), bytes([9]) * 32)
-        match = table.match
-        assert match
-        while match.seat is not None:
-            match.play(match.seat, chance.choice(list(match.legal())))
-        table.status = "over"
-        for language in ("en", "fr"):
-            points = table.points(0, language)
-            for own, score in zip(points.origins, match.state.scores(), strict=True):
-                assert sum(one.points for one in own) == score
-                assert all(len(one.text) < 60 for one in own)
-                assert len({one.text for one in own}) == len(own)
-
-    with_hall(tmp_path, play)
+    table = begun(found, min(4, found.most), bytes([9]) * 32)
+    while (seat := table.turn) is not None:
+        assert table.match
+        move = judge.move(table, seat, table.decision(seat), chance.choice(table.match.legal()), "person", 0)
+        table.apply(table.next(seat, move, "", 0))
+    assert table.match
+    for language in ("en", "fr"):
+        points = scene.points(table, 0, language)
+        for own, score in zip(points.origins, table.match.state.scores(), strict=True):
+            assert sum(one.points for one in own) == score
+            assert all(len(one.text) < 60 for one in own)
+            assert len({one.text for one in own}) == len(own)

@@ -495,9 +495,9 @@ def serve(
     ] = None,
 ) -> None:
     """Open tables for people and bots, in the browser."""
+    from cabale.server.db.sqlite import StoreError
     from cabale.server.run import StartError
     from cabale.server.run import serve as run
-    from cabale.server.store import StoreError
 
     try:
         code = run(
@@ -531,8 +531,8 @@ def worker(
     ] = None,
 ) -> None:
     """Let bots of a server think on this machine. It sees what a seat sees, and answers with a move."""
-    from cabale.server.queue import work
-    from cabale.server.store import StoreError
+    from cabale.server.db.sqlite import StoreError
+    from cabale.server.think.queue import work
 
     try:
         code = work(queue, count)
@@ -551,7 +551,7 @@ def verify(
 ) -> None:
     """Check a finished game: every move, the shuffle, and that its history was not changed."""
     from cabale.record import read
-    from cabale.server.fair import Unfair, check
+    from cabale.table.verify import Unfair, check
 
     try:
         for sentence in check(read(file), commitment, nonce, chain, data):
@@ -569,7 +569,7 @@ def backup(
 
     Keep the key file of the folder as well, elsewhere.
     """
-    from cabale.server.store import StoreError
+    from cabale.server.db.sqlite import StoreError
     from cabale.server.upkeep import backup as copy
 
     try:
@@ -586,7 +586,7 @@ def restore(
     data: Folder = None,
 ) -> None:
     """Bring a backup back, once all its games were played again. Stop the server before; what is there is kept."""
-    from cabale.server.store import StoreError
+    from cabale.server.db.sqlite import StoreError
     from cabale.server.upkeep import restore as bring_back
 
     try:
@@ -603,8 +603,8 @@ def migrate(
     target: Annotated[str, typer.Option("--to", help="An empty PostgreSQL database: postgresql://…", metavar="URL")],
 ) -> None:
     """Move everything from a file to PostgreSQL, and play every game again there. Stop the server before."""
-    from cabale.server.moving import move
-    from cabale.server.store import StoreError
+    from cabale.server.db.sqlite import StoreError
+    from cabale.server.migrate_to_postgres import move
 
     try:
         print(move(source, target))

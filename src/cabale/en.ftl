@@ -125,6 +125,7 @@ server-turn = It is another player’s turn.
 server-illegal = This is not possible now.
 server-over = The game is over.
 server-reused = This was sent before with another content.
+server-undo-absent = Someone who has chosen since is not here and cannot agree.
 server-undo-limit = This can no longer be taken back.
 server-not-seated = You only watch here.
 server-no-proxy = This cannot be left to the server.
@@ -135,6 +136,7 @@ server-protocol = The page is older or newer than the server; please reload it.
 server-other-rules = This game needs { $detail }, which this server does not have: it is kept, but cannot be played on here.
 server-damaged = What is stored of this game does not fit together; it is kept, but not played on.
 server-defect = Something went wrong on our side (number { $detail }).
+server-rated = The result of this game counts: no hints.
 server-your-turn = It is your turn at “{ $table }”: { $link }
 
 ## Tutorials

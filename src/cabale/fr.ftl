@@ -125,6 +125,7 @@ server-turn = C’est au tour d’un autre joueur.
 server-illegal = Ce n’est pas possible maintenant.
 server-over = La partie est finie.
 server-reused = Ceci a déjà été envoyé avec un autre contenu.
+server-undo-absent = Quelqu’un qui a joué depuis n’est pas là et ne peut pas donner son accord.
 server-undo-limit = On ne peut plus revenir en arrière.
 server-not-seated = Ici, vous ne faites que regarder.
 server-no-proxy = On ne peut pas confier cela au serveur.
@@ -135,6 +136,7 @@ server-protocol = La page est plus ancienne ou plus récente que le serveur ; 
 server-other-rules = Cette partie demande { $detail }, que ce serveur n’a pas : elle est conservée, mais ne peut pas continuer ici.
 server-damaged = Ce qui est conservé de cette partie ne concorde pas ; elle est gardée, mais ne continue pas.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
+server-rated = Le résultat de cette partie compte : pas de conseils.
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
 
 ## Tutoriels

@@ -18,8 +18,8 @@ from typing import Any
 import apsw
 import pytest
 
-from cabale.server import store as stores
-from cabale.server.store import PRAGMAS, Connection, Rows, SqliteConnection, Store, StoreError
+from cabale.server.db import sqlite as stores
+from cabale.server.db.sqlite import PRAGMAS, Connection, Rows, SqliteConnection, Store, StoreError
 from tests.server.client import SOAK, ConnectionClosed, Player, Server
 from tests.server.test_play import whose_turn
 
@@ -27,7 +27,7 @@ from tests.server.test_play import whose_turn
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from cabale.server.store import Store
+from cabale.server.db.sqlite import Store
 async def main():
     store = Store(Path(sys.argv[1]))
     early = sys.argv[2] == "early"
@@ -243,7 +243,7 @@ def test_p2_control_less_syncing_loses(tmp_path: Path) -> None:
 
 BREAK = """
 import sqlite3, time
-from cabale.server import store as stores
+from cabale.server.db import sqlite as stores
 plain = stores.SqliteConnection.execute
 def execute(self, sql, values=(), count=[0]):
     if "into entries" in sql and values[2] == "move":
@@ -255,25 +255,20 @@ def execute(self, sql, values=(), count=[0]):
 stores.SqliteConnection.execute = execute
 """
 HASTY = """
-from cabale.server import tables, fair
-import msgspec
-async def hasty(self, kind, seat, body, idem, check, told):
+from cabale.server.live import owner as owners
+async def hasty(self, seat, intent, content, judged, told):
     async with self.lock:
-        check()
-        number, at_ms = self.head + 1, 0
-        if kind == "move":
-            body = {**body, "left": 0}
-        encoded = msgspec.json.encode(body, order="sorted")
-        chain = fair.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
-        values = (self.id, number, kind, seat, idem, self.hall.seal.close(encoded, f"{self.id}/{number}"), at_ms, chain)
-        stored = self.hall.store.write(lambda c: c.execute(tables.INSERT_ENTRY, values))
-        self.do(number, kind, seat, body, encoded, idem, at_ms, chain)
+        stored = self.table.next(seat, judged(), intent, 0)
+        sealed = self.registry.seal.close(stored.encoded, f"{self.id}/{stored.number}")
+        values = (self.id, stored.number, stored.entry.kind, seat, intent, sealed, 0, stored.chain)
+        written = self.registry.store.write(lambda c: c.execute(owners.INSERT_ENTRY, values))
+        self.apply(stored)
         self.announce()
-        await stored
+        await written
     if told:
-        told(number, False)
+        told(stored.number, False)
     await self.after()
-tables.Table._put = hasty
+owners.Owner._append = hasty
 """
 
 

@@ -19,34 +19,34 @@ import pytest
 from cabale import record
 from cabale.games import Game
 from cabale.record import Record, RecordError
-from cabale.server import fair, wire
-from cabale.server.hall import Config, Hall
-from cabale.server.store import StoreError
-from cabale.server.tables import Table
+from cabale.server.config import Config
+from cabale.server.db.sqlite import StoreError
+from cabale.server.http import bodies
+from cabale.server.live.registry import Registry
 from cabale.server.upkeep import backup, doctor, restore
+from cabale.table import fairness, judge, scene, verify
+from cabale.table.state import Table
 
 
-async def played(hall: Hall, game: str, seats: int, chance: random.Random) -> Table:
-    """A finished table, played through the real table with the real store."""
-    table = hall._lay(wire.NewTable(game, seats), "nobody")
+async def played(registry: Registry, game: str, seats: int, chance: random.Random) -> Table:
+    """A finished table, played through the real owner with the real store."""
+    table = registry._lay(bodies.NewTable(game, seats), "nobody")
     for place in table.places:
         place.person = "nobody"
     for seat, place in enumerate(table.places[:-1]):
         place.nonce = chance.randbytes(16)
-        place.commit = fair.seat_commitment(table.id, seat, place.nonce)
-    await hall._store_table(table)
+        place.commit = fairness.seat_commitment(table.id, seat, place.nonce)
+    owner = await registry._found(table)
     table.status = "shuffling"
-    commits = [place.commit.hex() if place.nonce else "" for place in table.places]
-    nonces = [place.nonce.hex() for place in table.places]
-    await table.put("start", -1, {"commits": commits, "nonces": nonces}, "", lambda: None)
+    await owner.append(-1, "", "start", lambda: judge.start(table))
     match = table.match
     assert match
     while (seat := table.turn) is not None:
         limit = match.undo_limit(seat)
         if limit and chance.random() < 0.1:
-            await table.take_back(seat, match.ply - 1, chance.randbytes(16).hex())
+            await owner.take_back(seat, match.ply - 1, chance.randbytes(16).hex())
         move = chance.choice(match.legal())
-        await table.choose(seat, table.decision(seat), move, chance.randbytes(16).hex())
+        await owner.choose(seat, table.decision(seat), move, chance.randbytes(16).hex())
     return table
 
 
@@ -54,12 +54,12 @@ def games(folder: Path, game: str, seats: int, count: int) -> tuple[list[Record]
     """Records of finished games with their proof, and the chain each client kept."""
 
     async def work() -> tuple[list[Record], list[str]]:
-        hall = Hall(Config(folder))
+        registry = Registry(Config(folder))
         chance = random.Random(16)
-        tables = [await played(hall, game, seats, chance) for _ in range(count)]
+        tables = [await played(registry, game, seats, chance) for _ in range(count)]
         found = [msgspec.convert(msgspec.to_builtins(table.record()), Record) for table in tables]
         chains = [table.chain.hex() for table in tables]
-        await hall.close()
+        await registry.close()
         return found, chains
 
     return asyncio.run(work())
@@ -68,7 +68,7 @@ def games(folder: Path, game: str, seats: int, count: int) -> tuple[list[Record]
 def test_p16_anyone_can_check_a_game_and_every_change_is_found(folder: Path, game: Game) -> None:
     (kept,), (chain,) = games(folder, game.name, game.fewest, 1)
     assert kept.proof
-    fair.check(kept, kept.proof.commitment, kept.proof.nonces[0], chain[:16])
+    verify.check(kept, kept.proof.commitment, kept.proof.nonces[0], chain[:16])
 
     def changed(path: str, value: Any) -> Record:
         other = copy.deepcopy(kept)
@@ -103,26 +103,26 @@ def test_p16_anyone_can_check_a_game_and_every_change_is_found(folder: Path, gam
         changed(f"proof.entries.{len(kept.proof.entries) - 1}.body", last.body.replace("person", "bot")),
     ]
     for other in wrong:
-        with pytest.raises((fair.Unfair, RecordError, KeyError)):
-            fair.check(other)
-    with pytest.raises(fair.Unfair, match="another history"):
-        fair.check(kept, kept_chain="00" * 8)
-    with pytest.raises(fair.Unfair, match="the one you kept"):
-        fair.check(kept, kept_commitment="00" * 32)
+        with pytest.raises((verify.Unfair, RecordError, KeyError)):
+            verify.check(other)
+    with pytest.raises(verify.Unfair, match="another history"):
+        verify.check(kept, kept_chain="00" * 8)
+    with pytest.raises(verify.Unfair, match="the one you kept"):
+        verify.check(kept, kept_commitment="00" * 32)
     bare = changed("proof", None)
-    assert "no proof" in fair.check(bare)[-1]
-    with pytest.raises(fair.Unfair, match="no proof"):
-        fair.check(bare, kept_chain=chain)
+    assert "no proof" in verify.check(bare)[-1]
+    with pytest.raises(verify.Unfair, match="no proof"):
+        verify.check(bare, kept_chain=chain)
 
 
 def test_p16_the_server_reveals_nothing_before_the_end(folder: Path) -> None:
     async def work() -> None:
-        hall = Hall(Config(folder))
-        table = hall._lay(wire.NewTable("gambit_royale", 2), "nobody")
+        registry = Registry(Config(folder))
+        table = registry._lay(bodies.NewTable("gambit_royale", 2), "nobody")
         with pytest.raises(Exception, match="not-over"):
             table.record()
-        assert table.secret.hex() not in msgspec.json.encode(table.whole("nobody")).decode()
-        await hall.close()
+        assert table.secret.hex() not in msgspec.json.encode(scene.page_of(table, set(), "nobody")).decode()
+        await registry.close()
 
     asyncio.run(work())
 
@@ -133,7 +133,7 @@ def test_p16_chance_is_even() -> None:
 
     counts: Counter[tuple[int, ...]] = Counter()
     for number in range(12_000):
-        key = fair.seed("table", number.to_bytes(32, "big"), "game/1", {}, [b"\1" * 16])
+        key = fairness.seed("table", number.to_bytes(32, "big"), "game/1", {}, [b"\1" * 16])
         secret, place = Secret(key), 0
         order = list(range(5))
         for i in range(4, 0, -1):
@@ -153,19 +153,19 @@ def test_p16_chance_is_even() -> None:
 def test_known_answers_of_the_shuffle() -> None:
     """The formulas stay what `docs/wire.md` says, or old promises could not be checked."""
     secret = bytes(range(32))
-    assert fair.lp("a", b"bc", 7).hex() == "00000001610000000262630000000137"
-    assert fair.server_commitment("game-0001", secret).hex() == (
+    assert fairness.lp("a", b"bc", 7).hex() == "00000001610000000262630000000137"
+    assert fairness.server_commitment("game-0001", secret).hex() == (
         "6f210b196503a2bd0645a53ce27d51be906a215648bfc8a942fa7f5f9319d2ab"
     )
-    assert fair.seat_commitment("game-0001", 2, b"\1" * 16).hex() == (
+    assert fairness.seat_commitment("game-0001", 2, b"\1" * 16).hex() == (
         "9b6882511dfa486c5f9431a55962040c25e943b876fccf3a7b23c09d070f7e77"
     )
     nonces = [b"\1" * 16, b"\2" * 16, b"", b"\4" * 16]
     options = {"b": True, "a": False}
-    assert fair.seed("game-0001", secret, "bastille/1", options, nonces).hex() == (
+    assert fairness.seed("game-0001", secret, "bastille/1", options, nonces).hex() == (
         "e22b8ffbb4a107e4ef21f33ff9ce913a9c554b5d300ca166214f09d0f5110e36"
     )
-    assert fair.link(bytes(32), "game-0001", 1, "move", 2, b'{"move":"x"}', secret).hex() == (
+    assert fairness.link(bytes(32), "game-0001", 1, "move", 2, b'{"move":"x"}', secret).hex() == (
         "c325e7960f0870eb12ad1476a5658cffc6ed3ba104c2cf7fc7e0cecdaf8a532f"
     )
 
@@ -174,10 +174,10 @@ REPLAY = """
 import sys, hashlib
 from pathlib import Path
 from cabale.record import read, replay
-from cabale.server import wire
+from cabale.table import picture
 {before}
 match = replay(read(Path(sys.argv[1])))
-print(*(hashlib.sha256(wire.picture(match.view(seat))).hexdigest() for seat in range(match.seats)))
+print(*(hashlib.sha256(picture.picture(match.view(seat), seat)).hexdigest() for seat in range(match.seats)))
 """
 
 
@@ -237,7 +237,7 @@ def test_the_key_is_needed_and_missed(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="key"):
         restore(folder, copy_of)
     with pytest.raises(StoreError, match="missing"):
-        Hall(Config(folder))
+        Registry(Config(folder))
     assert not all(well for well, _ in doctor(folder))
     (folder / "key").write_bytes(b"00" * 32)
     with pytest.raises(StoreError, match="key does not fit"):

@@ -7,13 +7,21 @@ from typing import Any
 
 from cabale.games import Game
 from cabale.match import Match
-from cabale.server.preview import foresee
+from cabale.state import State
+from cabale.table.preview import Foreseen, Foresight
 from tests.server.client import PATIENCE, Player, Server, play_on
 from tests.server.test_play import pair, run, whose_turn
 
 
 def key(event: Any) -> tuple[int, ...]:
     return (event.kind, event.face, event.a, event.b, event.c, event.d)
+
+
+def foresee(view: State, seat: int, move: int) -> Foreseen:
+    found = Foresight(view, seat, move, 7)
+    while found.step():
+        pass
+    return found.found()
 
 
 def test_what_is_foreseen_happens(game: Game) -> None:

@@ -22,14 +22,15 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from cabale.server import wire
-from cabale.server.errors import STATUS, Refusal
-from cabale.server.fair import lp
-from cabale.server.limits import Limit, client_address, network_of
-from cabale.server.names import clean_name, clean_title, fold, told_apart
-from cabale.server.notices import check_url, message, public_address
+from cabale.server.http.limits import Limit, client_address, network_of
+from cabale.server.http.status import STATUS
+from cabale.server.notify.notices import check_url, message, public_address
 from cabale.server.run import StartError, serve
-from cabale.server.tables import own_name
+from cabale.table import messages
+from cabale.table.fairness import lp
+from cabale.table.names import clean_name, clean_title, fold, told_apart
+from cabale.table.refusal import Refusal
+from cabale.table.state import own_intent
 from tests import ROOT
 from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
@@ -72,13 +73,15 @@ def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
 
 def test_p9_control_defects_are_seen(folder: Path) -> None:
     broken = """
-from cabale.server import routes, sockets, wire
-routes.known_game = lambda name: 1 // 0
-plain = sockets.Line._obey
+from cabale.server.http import sockets
+from cabale.server.http.routes import me
+from cabale.table import messages
+me.known_game = lambda name: 1 // 0
+plain = sockets.TableSocket._obey
 async def obey(self, frame, started):
-    assert not isinstance(frame, wire.PingFrame)
+    assert not isinstance(frame, messages.PingFrame)
     await plain(self, frame, started)
-sockets.Line._obey = obey
+sockets.TableSocket._obey = obey
 """
 
     async def ping(server: Server) -> None:
@@ -455,8 +458,8 @@ def test_t33_nobody_can_use_a_name_of_the_clock(server: Server) -> None:
 
 
 def test_t33_no_frame_carries_a_name_of_the_server() -> None:
-    name = own_name("bot", "0" * 16)
-    for frame in wire.FromClient.__subclasses__():
+    name = own_intent("bot", "0" * 16)
+    for frame in messages.FromClient.__subclasses__():
         if "idem" in frame.__struct_fields__:
             with pytest.raises(msgspec.ValidationError):
                 msgspec.convert({"do": frame.__struct_config__.tag, "idem": name}, frame)
@@ -496,7 +499,7 @@ def test_limits_hold_and_are_those_of_the_page(folder: Path) -> None:
         await ann.connect(table["id"])
 
         async def flood() -> None:
-            for n in range(150):
+            for n in range(250):
                 await ann.send({"do": "ping", "n": n})
             await ann.until("never")
 
@@ -564,7 +567,7 @@ def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:
 
 def test_a_limit_counts_each_key_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
-    monkeypatch.setattr("cabale.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("cabale.server.http.limits.time.monotonic", lambda: now[0])
     limit = Limit("x", 2, 10)
     limit.take("a")
     limit.take("a")

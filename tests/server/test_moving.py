@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cabale.server.moving import move
-from cabale.server.store import StoreError
+from cabale.server.db.sqlite import StoreError
+from cabale.server.migrate_to_postgres import move
 from tests.server.client import Player, Server, play_on
 from tests.server.engines import Postgres
 

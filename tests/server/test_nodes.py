@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from cabale.server import fair
-from cabale.server.errors import Refusal
-from cabale.server.limits import Limits
+from cabale.server.http.limits import Limits
+from cabale.table import fairness
+from cabale.table.refusal import Refusal
 from tests.server.client import PATIENCE, Player, Server
 from tests.server.engines import Postgres, Redis
 from tests.server.test_rights import eyes_after
@@ -172,7 +172,7 @@ def test_pages_at_two_servers_add_their_chance(servers: list[Server]) -> None:
         for seat, person in enumerate(people):
             await person.connect(table)
             person.nonce = secrets.token_bytes(16)
-            promise = fair.seat_commitment(table, seat, person.nonce).hex()
+            promise = fairness.seat_commitment(table, seat, person.nonce).hex()
             await person.send({"do": "commit", "hash": promise})
             await person.send({"do": "ping"})
             await person.until("pong")  # it is stored
@@ -370,10 +370,10 @@ def test_p18_redis_learns_nothing_but_where_to_look(servers: list[Server], redis
 
 
 def test_limits_count_on_all_servers_together(redis: Redis) -> None:
-    from cabale.server.bus import Bus
+    from cabale.server.hints import Hints
 
     async def work() -> None:
-        buses = [Bus(redis.url, lambda *_: None, lambda _: None) for _ in range(2)]
+        buses = [Hints(redis.url, lambda *_: None, lambda _: None) for _ in range(2)]
         limits = [Limits(), Limits()]
         for bus, some in zip(buses, limits, strict=True):
             bus.up = True

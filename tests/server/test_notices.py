@@ -21,11 +21,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from cabale.server import notices, wire
-from cabale.server.errors import Refusal
-from cabale.server.hall import Config, Hall
-from cabale.server.notices import browsers_of, pushes
-from cabale.server.push import CURVE, Signer, b64, check_keys, derive, point, read_point, unb64
+from cabale.server.config import Config
+from cabale.server.http import bodies
+from cabale.server.live.registry import Registry
+from cabale.server.notify import notices
+from cabale.server.notify.notices import browsers_of, pushes
+from cabale.server.notify.push import CURVE, Signer, b64, check_keys, derive, point, read_point, unb64
+from cabale.table import messages
+from cabale.table.refusal import Refusal
 from tests.server.client import Player, Server
 
 
@@ -83,8 +86,8 @@ class Browser:
         self.auth = b"0123456789abcdef"
         self.endpoint = endpoint
 
-    def subscription(self) -> wire.Push:
-        return wire.Push(self.endpoint, b64(point(self.key.public_key())), b64(self.auth))
+    def subscription(self) -> bodies.Push:
+        return bodies.Push(self.endpoint, b64(point(self.key.public_key())), b64(self.auth))
 
     def read(self, body: bytes) -> dict[str, str]:
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
@@ -115,24 +118,24 @@ def check_signature(header: str, audience: str) -> None:
     read_point(unb64(key)).verify(der, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
 
 
-async def alone_at_turn(hall: Hall) -> tuple[Any, Any]:
+async def alone_at_turn(registry: Registry) -> tuple[Any, Any]:
     """A running table at which it is the turn of a person who is not there."""
-    person, _, _ = await hall.people.add_guest("Ann", "en")
-    table, _ = await hall.create(person, wire.NewTable("gambit_royale", 2, bots={"1": "random"}))
+    person, _, _ = await registry.people.add_guest("Ann", "en")
+    owner, _ = await registry.create(person, bodies.NewTable("gambit_royale", 2, bots={"1": "random"}))
     async with asyncio.timeout(60):
-        while table.turn != 0:
+        while owner.table.turn != 0:
             await asyncio.sleep(0.01)
-    return person, table
+    return person, owner
 
 
-def in_hall(folder: Path, work: Any) -> None:
+def in_server(folder: Path, work: Any) -> None:
     async def inside() -> None:
-        hall = Hall(Config(folder, pause=0.0, thinkers=1))
+        registry = Registry(Config(folder, pause=0.0, thinkers=1))
         try:
-            await work(hall)
+            await work(registry)
         finally:
-            await hall.drain()
-            await hall.close()
+            await registry.drain()
+            await registry.close()
 
     asyncio.run(inside())
 
@@ -140,67 +143,63 @@ def in_hall(folder: Path, work: Any) -> None:
 def test_a_browser_is_told_and_nobody_else_can_read_it(folder: Path, service: Service) -> None:
     browser, gone = Browser(), Browser("https://push.example/send/2")
 
-    async def work(hall: Hall) -> None:
-        person, table = await alone_at_turn(hall)
+    async def work(registry: Registry) -> None:
+        person, owner = await alone_at_turn(registry)
         subscriptions = [browser.subscription(), gone.subscription()]
-        await hall.people.set_notices(person, "https://hook.example/x", "ntfy", pushes(subscriptions))
+        await registry.people.set_notices(person, "https://hook.example/x", "ntfy", pushes(subscriptions))
         service.calls.clear()
-        await hall.notices.turn(table, person.id)
+        await registry.notices.turn(owner, person.id)
         assert [path for path, _, _ in service.calls] == ["/x", "/send/1", "/send/2"]
         _, headers, body = service.calls[1]
         said = browser.read(body)
-        assert said["link"].endswith(f"/t/{table.id}")
-        assert table.id.encode() not in body
+        assert said["link"].endswith(f"/t/{owner.id}")
+        assert owner.id.encode() not in body
         assert headers["content-encoding"] == "aes128gcm"
         assert int(headers["ttl"]) > 0
         check_signature(headers["authorization"], "https://push.example")
         with pytest.raises(InvalidTag):
             gone.read(body)
-        await hall.notices.turn(table, person.id)
+        await registry.notices.turn(owner, person.id)
         assert len(service.calls) == 3, "not twice within half a minute"
         service.status = 410
-        hall.notices._last.clear()
-        await hall.notices.turn(table, person.id)
+        registry.notices._last.clear()
+        await registry.notices.turn(owner, person.id)
         assert browsers_of(person.push) == [], "who is gone is forgotten"
 
-    in_hall(folder, work)
+    in_server(folder, work)
     key = folder / "push-key"
     assert key.stat().st_mode & 0o77 == 0
     assert Signer(folder, "x").public == Signer(folder, "y").public, "the key stays"
 
 
 def test_nobody_is_told_of_a_move_that_is_made_for_them(folder: Path, service: Service) -> None:
-    async def work(hall: Hall) -> None:
-        person, table = await alone_at_turn(hall)
-        await hall.people.set_notices(person, "", "", pushes([Browser().subscription()]))
-        hall.notices._last.clear()
+    async def work(registry: Registry) -> None:
+        person, owner = await alone_at_turn(registry)
+        await registry.people.set_notices(person, "", "", pushes([Browser().subscription()]))
+        registry.notices._last.clear()
         service.calls.clear()
         told: list[int] = []
-        hall.notify = lambda table, seat: told.append(seat)  # type: ignore[method-assign]
-        table.act()
+        registry.notify = lambda owner, seat: told.append(seat)  # type: ignore[method-assign]
+        owner.act()
         assert told == [0], "it is the person's turn"
-        legal = type(table)._by_itself
-        try:
-            type(table)._by_itself = lambda self, seat: self.match.legal()[0]
-            table.act()
-            assert told == [0], "and nothing to tell where the move is made for them"
-        finally:
-            type(table)._by_itself = legal
-            table.rest()
+        owner.table.proxy_move = lambda seat, view: (view.legal()[0], "auto")
+        owner.act()
+        assert told == [0], "and nothing to tell where the move is made for them"
+        owner.rest()
 
-    in_hall(folder, work)
+    in_server(folder, work)
 
 
 def test_t27_push_to_private_addresses_is_not_sent(folder: Path, service: Service) -> None:
-    async def work(hall: Hall) -> None:
-        person, table = await alone_at_turn(hall)
+    async def work(registry: Registry) -> None:
+        person, owner = await alone_at_turn(registry)
         subscription = Browser("https://inside.example/x").subscription()
-        await hall.people.set_notices(person, "https://inside.example/y", "slack", pushes([subscription]))
-        hall.notices._last.clear()
-        await hall.notices.turn(table, person.id)
+        await registry.people.set_notices(person, "https://inside.example/y", "slack", pushes([subscription]))
+        registry.notices._last.clear()
+        await registry.notices.turn(owner, person.id)
         assert service.calls == []
 
-    in_hall(folder, work)
+    in_server(folder, work)
     with pytest.raises(Refusal):
         check_keys("AAAA", b64(bytes(16)))
     with pytest.raises(Refusal):
@@ -214,7 +213,7 @@ def test_subscriptions_come_and_go(server: Server) -> None:
         ann = await Player(server.url, "Ann").arrive()
         assert len(unb64((await ann.get("/api/push"))["key"])) == 65
         for number in range(7):
-            new = json.loads(wire.encode(Browser(f"https://push.example/{number}").subscription()))
+            new = json.loads(messages.encode(Browser(f"https://push.example/{number}").subscription()))
             assert (await ann.http.put("/api/me/push", json=new)).status_code == 204
         for bad in ({"endpoint": "http://push.example/"}, {"endpoint": "https://10.0.0.1:99/x"}, {"auth": "x"}):
             assert (await ann.http.put("/api/me/push", json={**new, **bad})).status_code == 400

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cabale.server import people as peoples
-from cabale.server.errors import Refusal
+from cabale.server.db.postgres import PostgresConnection
+from cabale.server.db.sqlite import Rows, SqliteConnection, Store
 from cabale.server.passkeys import GOOD_FOR, Passkeys
 from cabale.server.people import People, hashed
-from cabale.server.postgres import PostgresConnection
-from cabale.server.store import Rows, SqliteConnection, Store
+from cabale.table.refusal import Refusal
 from tests.server.test_notices import Device
 from tests.server.test_store import opener
 

@@ -17,7 +17,7 @@ import pytest
 
 from cabale import record
 from cabale.games import Game
-from cabale.server import fair
+from cabale.table import fairness, verify
 from tests import ROOT
 from tests.server.client import PATIENCE, ConnectionClosed, Player, Server, play_on
 
@@ -56,7 +56,7 @@ def test_two_people_and_two_bots_play_to_the_end(server: Server, game: Game) -> 
         sums = [sum(origin["points"] for origin in origins) for origins in mine["origins"]]
         assert sums == mine["scores"], "every point has its origin"
         answer = await ann.http.get(f"/api/tables/{table['id']}/record")
-        fair.check(record.decode(answer.content), kept_commitment=table["commitment"], kept_chain=ann.now["chain"])
+        verify.check(record.decode(answer.content), kept_commitment=table["commitment"], kept_chain=ann.now["chain"])
         opened = await ann.get(f"/api/tables/{table['id']}/replay?ply=3")
         closed = await ann.get(f"/api/tables/{table['id']}/replay?ply=3&seat=1")
         assert -1 not in opened["view"]["cards"]
@@ -157,7 +157,7 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(server: Server, frame: dic
 
 def test_moves_are_taken_back_within_the_limit_and_by_agreement(server: Server) -> None:
     async def work() -> None:
-        ann, bea, _ = await pair(server)
+        ann, bea, _ = await pair(server, rated=False)
         plies = 0
         seen = []
         while plies < 4:
@@ -223,7 +223,7 @@ def test_pages_add_chance_of_their_own(server: Server) -> None:
         await bea.post(f"/api/tables/{id}/join", {"invite": table["invite"]})
         await ann.connect(id)
         await bea.connect(id)
-        promise = fair.seat_commitment(id, 0, nonce).hex()
+        promise = fairness.seat_commitment(id, 0, nonce).hex()
         await ann.send({"do": "commit", "hash": promise})
         await ann.send({"do": "ping"})
         await ann.until("pong")
@@ -232,9 +232,9 @@ def test_pages_add_chance_of_their_own(server: Server) -> None:
         await ann.send({"do": "nonce", "nonce": nonce.hex()})
         await asyncio.gather(play_on(ann), play_on(bea))
         kept = record.decode((await ann.http.get(f"/api/tables/{id}/record")).content)
-        fair.check(kept, table["commitment"], nonce.hex(), bea.now["chain"])
-        with pytest.raises(fair.Unfair, match="your own"):
-            fair.check(kept, kept_nonce="11" * 16)
+        verify.check(kept, table["commitment"], nonce.hex(), bea.now["chain"])
+        with pytest.raises(verify.Unfair, match="your own"):
+            verify.check(kept, kept_nonce="11" * 16)
         await ann.close()
         await bea.close()
 
@@ -256,7 +256,7 @@ def test_a_broken_promise_draws_everything_anew(folder: Path) -> None:
         assert fresh["commitment"] != table["commitment"]
         await ann.close()
 
-    with Server(folder, before="import cabale.server.dealing as d; d.ANSWER_TIME = 0.3") as server:
+    with Server(folder, before="import cabale.server.live.starting as d; d.ANSWER_TIME = 0.3") as server:
         run(work(server))
 
 

@@ -18,9 +18,9 @@ import pytest
 
 from cabale.games import game
 from cabale.match import Match
-from cabale.server import queue as queues
-from cabale.server.postgres import PostgresStore
-from cabale.server.queue import QueuedThinkers
+from cabale.server.db.postgres import PostgresStore
+from cabale.server.think import queue as queues
+from cabale.server.think.queue import QueuedThinkers
 from tests.server.engines import Postgres
 
 
@@ -188,7 +188,7 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
         assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
         _, match = position()
         assert match.seat is not None
-        from cabale.server.wire import numbers
+        from cabale.table.picture import numbers
 
         assert found["view"] == msgspec.json.decode(msgspec.json.encode(numbers(match.view(match.seat))))
         await thinkers.close()

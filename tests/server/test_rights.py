@@ -14,13 +14,15 @@ from typing import Any
 import httpx
 import pytest
 
-from cabale.server import sockets, wire
-from cabale.server.errors import Refusal
-from cabale.server.hall import Config, Hall
+from cabale.server.config import Config
+from cabale.server.http import bodies, sockets
+from cabale.server.http.sockets import TableSocket
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
 from cabale.server.people import Person, Session
-from cabale.server.sockets import Line
-from cabale.server.tables import Table
 from cabale.state import SPECTATOR
+from cabale.table import messages, picture, rights
+from cabale.table.refusal import Refusal
 from tests.server.client import SOAK, ConnectionClosed, Player, Server
 
 
@@ -82,16 +84,16 @@ def test_a_socket_loses_the_eyes_of_a_seat_with_the_seat(server: Server, how: st
 
 def test_control_a_seat_that_is_remembered_is_seen(folder: Path) -> None:
     remembered = """
-from cabale.server import sockets
-class Line(sockets.Line):
+from cabale.server.http import sockets
+class Remembering(sockets.TableSocket):
     kept = None
     @property
     def eyes(self):
         if self.kept is None:
             self.kept = super().eyes
         return self.kept
-from cabale.server import app
-app.Line = Line
+from cabale.server.http import gateway
+gateway.TableSocket = Remembering
 """
     with Server(folder, before=remembered) as server, pytest.raises(AssertionError):
         asyncio.run(eyes_after(server, server, "leave", watch=True))
@@ -156,14 +158,14 @@ class Wire:
     on_drained: Callable[[], None] | None = None
 
     def __init__(self) -> None:
-        self.line: Line | None = None
+        self.socket: TableSocket | None = None
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.positions = 0
         self.wrong: list[str] = []
 
     def send_texts(self, texts: list[bytes]) -> None:
-        assert self.line
-        table, person = self.line.table, self.line.session.person
+        assert self.socket
+        table, person = self.socket.owner.table, self.socket.session.person
         held = [seat for seat, place in enumerate(table.places) if place.person == person]
         for text in texts:
             frame = json.loads(text)
@@ -171,7 +173,7 @@ class Wire:
                 continue
             assert table.match
             readers = held or ([SPECTATOR] if table.settings.watch else [])
-            allowed = [json.loads(bytes(wire.picture(table.match.view(reader)))) for reader in readers]
+            allowed = [json.loads(bytes(picture.picture(table.match.view(reader), reader))) for reader in readers]
             if frame["view"] not in allowed:
                 self.wrong.append(f"{person} holds {held} and was shown another view")
             if not held and (frame["moves"] or frame["decision"]):
@@ -188,17 +190,17 @@ class Wire:
 class Evening:
     """Some people at some tables who do what comes to their minds."""
 
-    def __init__(self, hall: Hall, people: list[Person], chance: random.Random) -> None:
-        self.hall, self.people, self.chance = hall, people, chance
-        self.tables: list[Table] = []
+    def __init__(self, registry: Registry, people: list[Person], chance: random.Random) -> None:
+        self.registry, self.people, self.chance = registry, people, chance
+        self.tables: list[Owner] = []
         self.wires: list[Wire] = []
         self.tasks: list[asyncio.Task[None]] = []
 
     async def step(self) -> None:
-        chance, hall = self.chance, self.hall
+        chance, registry = self.chance, self.registry
         person = chance.choice(self.people)
         if not self.tables or chance.random() < 0.03:
-            new = wire.NewTable(
+            new = bodies.NewTable(
                 "gambit_royale",
                 chance.randint(2, 3),
                 public=True,
@@ -206,55 +208,56 @@ class Evening:
                 start_when_full=chance.random() < 0.5,
                 here={"1": "Zoé"} if chance.random() < 0.2 else {},
             )
-            self.tables.append((await hall.create(person, new))[0])
+            self.tables.append((await registry.create(person, new))[0])
             return
-        table = chance.choice(self.tables[-3:])
+        owner = chance.choice(self.tables[-3:])
+        table = owner.table
         seat = chance.randrange(len(table.places))
         do = chance.choice(
             ["join", "leave", "seat", "hello", "hello", "hang up", "start", "move", "move", "move", "resign", "again"]
         )
         if do == "join":
-            await hall.join(table, person, "", chance.choice([None, seat]))
+            await registry.join(owner, person, "", chance.choice([None, seat]))
         elif do == "leave":
-            await hall.leave(table, person.id)
+            await registry.leave(owner, person.id)
         elif do == "seat":
-            await hall.set_bot(table, seat, chance.choice(["", "", "random"]))
+            await registry.set_bot(owner, seat, chance.choice(["", "", "random"]))
         elif do == "hello":
-            self.hello(table, person)
+            self.hello(owner, person)
         elif do == "hang up" and self.wires:
             chance.choice(self.wires).cut()
         elif do == "start":
-            await hall.start(table)
+            await registry.start(owner)
         elif do == "move" and table.turn is not None:
             turn = table.turn
             assert table.match
             move = chance.choice(table.match.legal())
-            await table.choose(turn, table.decision(turn), move, chance.randbytes(16).hex())
+            await owner.choose(turn, table.decision(turn), move, chance.randbytes(16).hex())
         elif do == "resign":
-            await table.resign(seat, chance.randbytes(16).hex())
+            await owner.resign(seat, chance.randbytes(16).hex())
         elif do == "again":
-            self.tables.append(await hall.again(table))
+            self.tables.append(await registry.again(owner))
 
-    def hello(self, table: Table, person: Person) -> None:
-        if table.eyes(person.id) is None:
+    def hello(self, owner: Owner, person: Person) -> None:
+        if rights.eyes(owner.table, person.id) is None:
             return  # the door is asked elsewhere
         session = Session(b"", "", person.id, 0, 1 << 60)
         found = Wire()
-        found.line = Line(self.hall, table, session, "en", found)  # type: ignore[arg-type]
+        found.socket = TableSocket(self.registry, owner, session, "en", found)  # type: ignore[arg-type]
         wish = self.chance.choice([None, self.chance.randrange(3)])
-        first = {"do": "hello", "proto": wire.PROTOCOL, **({} if wish is None else {"seat": wish})}
+        first = {"do": "hello", "proto": messages.PROTOCOL, **({} if wish is None else {"seat": wish})}
         found.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(first)})
         self.wires.append(found)
-        self.tasks.append(asyncio.create_task(found.line.run(found.inbox.get)))
+        self.tasks.append(asyncio.create_task(found.socket.run(found.inbox.get)))
 
 
 def an_evening(folder: Path, seed: int, steps: int) -> tuple[int, list[str]]:
     """How many positions were shown to people who came and went, and which of them were not theirs."""
 
     async def inside() -> tuple[int, list[str]]:
-        hall = Hall(Config(folder, pause=0.0, limit_factor=1e6, thinkers=1))
-        people = [(await hall.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa", "Cléo", "Dora")]
-        evening = Evening(hall, people, random.Random(seed))
+        registry = Registry(Config(folder, pause=0.0, limit_factor=1e6, thinkers=1))
+        people = [(await registry.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa", "Cléo", "Dora")]
+        evening = Evening(registry, people, random.Random(seed))
         try:
             for _ in range(steps):
                 with contextlib.suppress(Refusal):
@@ -264,8 +267,8 @@ def an_evening(folder: Path, seed: int, steps: int) -> tuple[int, list[str]]:
                 found.cut()
             await asyncio.gather(*evening.tasks)
         finally:
-            await hall.drain()
-            await hall.close()
+            await registry.drain()
+            await registry.close()
         shown = sum(found.positions for found in evening.wires)
         return shown, [wrong for found in evening.wires for wrong in found.wrong]
 
@@ -282,15 +285,17 @@ def test_whatever_people_do_each_sees_with_the_eyes_of_the_seat_they_hold(folder
 
 def test_whatever_people_do_control(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: dict[int, int | None] = {}
-    asked = sockets.Line.eyes.fget
+    asked = sockets.TableSocket.eyes.fget
     assert asked
-    monkeypatch.setattr(sockets.Line, "eyes", property(lambda line: kept.setdefault(id(line), asked(line))))
+    monkeypatch.setattr(
+        sockets.TableSocket, "eyes", property(lambda socket: kept.setdefault(id(socket), asked(socket)))
+    )
     keep_alive = []
-    began = Line.__init__
+    began = TableSocket.__init__
 
-    def begin(self: Line, *given: Any) -> None:
+    def begin(self: TableSocket, *given: Any) -> None:
         keep_alive.append(self)
         began(self, *given)
 
-    monkeypatch.setattr(Line, "__init__", begin)
+    monkeypatch.setattr(TableSocket, "__init__", begin)
     assert any(an_evening(folder / str(seed), seed, 400)[1] for seed in range(4))

@@ -11,8 +11,6 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,28 +19,33 @@ import pytest
 
 from cabale.bots import LEVELS
 from cabale.games import Game
+from cabale.games import game as game_named
 from cabale.match import Match
-from cabale.server import tables, thinking, wire
-from cabale.server.errors import Refusal
-from cabale.server.hall import Config, Hall
-from cabale.server.tables import Table
-from cabale.server.thinking import Thinkers, question_of
+from cabale.server.config import Config
+from cabale.server.live import owner as owners
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
+from cabale.server.think import pool as thinking
+from cabale.server.think.pool import Thinkers, question_of
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
+from cabale.table import judge, messages, picture, scene
+from cabale.table.entries import Start
+from cabale.table.refusal import Refusal
+from cabale.table.scene import Scenes
+from cabale.table.state import Place, Table
 from tests import ROOT
 from tests.server.client import SOAK, Player, Server
 from tests.server.test_play import whose_turn
 
 
-def begun(hall: Hall, game: str, seats: int, key: bytes) -> Table:
-    """A table in memory with a game that has begun; the store is not asked."""
-    table = hall._lay(wire.NewTable(game, seats), "")
-    for place in table.places:
-        place.bot, place.person = "", "someone"
+def begun(game: Game, seats: int, key: bytes) -> Table:
+    """A table with a game that has begun."""
+    table = Table("0123456789ab", game.name, game.version, game.pieces()[1].hash, game.choose_options({}))
+    table.places = [Place("someone", "Someone") for _ in range(seats)]
     table.name_seats()
     nothing = [""] * seats
-    body = {"commits": nothing, "nonces": nothing, "seed": key.hex()}
-    table.do(0, "start", -1, body, b"{}", "", 0, bytes(32))
+    table.apply(table.next(-1, Start(nothing, nothing, key.hex()), "", 0))
     return table
 
 
@@ -54,8 +57,10 @@ def otherwise(table: Table, reader: int, number: int, chance: random.Random) -> 
     other.match.state = table.match.view(reader).world(number)
     other.match.state.log = []
     other.match.events = [[_other(event, reader, chance) for event in events] for events in table.match.events]
-    # Nothing of what was made for one world may serve in the other, or a leak through it would look the same in both.
-    other._frames, other._views, other._reckoned, other._rest, other._common = {}, {}, {}, None, None
+    other.gained = [
+        (ply, seat, [_other(event, reader, chance) for event in events], points)
+        for ply, seat, events, points in table.gained
+    ]
     return other
 
 
@@ -65,13 +70,17 @@ def _other(event: Event, reader: int, chance: random.Random) -> Event:
     return Event(event.kind, event.readers, chance.randrange(3), event.a, event.b, event.c, event.d)
 
 
-def all_that_leaves(table: Table, reader: int) -> list[str | bytes]:
+def all_that_leaves(table: Table, scenes: Scenes, reader: int) -> list[str | bytes]:
     """Every byte that this reader, or a bot in this seat, could get now."""
     assert table.match
-    found: list[str | bytes] = [table.now(reader, language, have) for language in ("en", "fr") for have in (-1, 0)]
-    found.append(wire.encode(table.whole("someone")))
+    found: list[str | bytes] = []
+    for language in ("en", "fr"):
+        found += [scenes.now(reader, language, have, 0, 0) for have in (-1, 0)]
+        found.append(messages.encode(scene.points(table, reader, language)))
+    found.append(messages.encode(scene.page_of(table, {0}, "someone")))
     if reader < len(table.places):
-        found.append(question_of(table.game, table.match.view(reader), "greedy", table.options, ""))
+        if table.turn == reader:
+            found.append(question_of(table.game, table.match.view(reader), "greedy", table.options, ""))
         found += [refusal(table, reader, move) for move in range(0, table.game.moves.count, 7)]
     return found
 
@@ -79,91 +88,102 @@ def all_that_leaves(table: Table, reader: int) -> list[str | bytes]:
 def refusal(table: Table, seat: int, move: int) -> str:
     """What a seat is told that tries this move."""
     try:
-        table.check_move(seat, table.decision(seat), move)
+        judge.move(table, seat, table.decision(seat), move, "person", 0)
     except Refusal as error:
         return error.sentence("en")
     return ""
 
 
-def interferes(hall: Hall, game: Game, rounds: int, chance: random.Random) -> bool:
+def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
     """Whether something that leaves depends on something hidden, in random positions of a game."""
     for _ in range(rounds):
         seats = chance.randint(game.fewest, game.most)
-        table = begun(hall, game.name, seats, chance.randbytes(32))
-        match = table.match
-        assert match
+        table = begun(game, seats, chance.randbytes(32))
+        assert table.match
         for _ in range(chance.randrange(40)):
-            if match.seat is None:
+            seat = table.turn
+            if seat is None:
                 break
-            match.play(match.seat, chance.choice(match.legal()))
-        table.plies = [0, *range(match.ply)]
-        table.head = len(table.plies) - 1
-        table._look_again()
+            move = judge.move(table, seat, table.decision(seat), chance.choice(table.match.legal()), "person", 0)
+            table.apply(table.next(seat, move, "", 0))
+        # Readers of one position share what they have in common. Each world has its own of it, or a leak through it
+        # would look the same in both.
+        scenes = Scenes(table)
         for reader in (*range(seats), SPECTATOR):
             other = otherwise(table, reader, chance.randrange(1 << 30), chance)
-            if all_that_leaves(table, reader) != all_that_leaves(other, reader):
+            if all_that_leaves(table, scenes, reader) != all_that_leaves(other, Scenes(other), reader):
                 return True
     return False
 
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock stands, and bots are told the same number: what differs then differs by what is hidden."""
-    monkeypatch.setattr(Hall, "now_ms", lambda hall: 0)
+    """Bots are told the same number: what differs then differs by what is hidden."""
     monkeypatch.setattr(thinking.secrets, "randbits", lambda bits: bits)
 
 
-def with_hall(folder: Path, work: Callable[[Hall], Any]) -> Any:
-    async def inside() -> Any:
-        hall = Hall(Config(folder))
-        try:
-            return work(hall)
-        finally:
-            await hall.close()
-
-    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may hold the loop of this one
-        return thread.submit(lambda: asyncio.run(inside())).result()
-
-
 @pytest.mark.usefixtures("still")
-def test_p4_nothing_that_leaves_depends_on_what_is_hidden(folder: Path, game: Game) -> None:
-    assert not with_hall(folder, lambda hall: interferes(hall, game, 12 * SOAK, random.Random(4)))
+def test_p4_nothing_that_leaves_depends_on_what_is_hidden(game: Game) -> None:
+    assert not interferes(game, 12 * SOAK, random.Random(4))
 
 
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("leak", ["parity", "sum"])
-def test_p4_control_a_leak_is_seen(folder: Path, game: Game, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_p4_control_a_leak_is_seen(game: Game, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if leak == "parity":  # one bit of the hidden cards
 
-        def sight(self: Table, reader: int) -> Any:
-            assert self.match
-            view = self.match.view(reader)
-            view.step += 100 * (sum(face * place for place, face in enumerate(self.match.state.cards)) & 1)
-            raw = wire.picture(view)
+        def view_for(self: Scenes, reader: int) -> Any:
+            assert self.table.match
+            view = self.table.match.view(reader)
+            view.step += 100 * (sum(face * place for place, face in enumerate(self.table.match.state.cards)) & 1)
+            raw = picture.picture(view, reader)
             view.step %= 100
             return view, raw, hashlib.sha256(raw).hexdigest()[:16]
 
-        monkeypatch.setattr(Table, "sight", sight)
+        monkeypatch.setattr(Scenes, "view_for", view_for)
     else:  # a sum over hidden cards, in what everyone is sent
-        for_all = Table._for_all
+        for_all = Scenes._for_all
 
-        def more_for_all(self: Table) -> dict[str, Any]:
-            assert self.match
-            return {**for_all(self), "grace_ms": [sum(self.match.state.cards[:9])]}
+        def more_for_all(self: Scenes, now_ms: int, used_ms: int) -> dict[str, Any]:
+            assert self.table.match
+            return {**for_all(self, now_ms, used_ms), "grace_ms": [sum(self.table.match.state.cards[:9])]}
 
-        monkeypatch.setattr(Table, "_for_all", more_for_all)
-    assert with_hall(folder, lambda hall: interferes(hall, game, 12, random.Random(4)))
+        monkeypatch.setattr(Scenes, "_for_all", more_for_all)
+    assert interferes(game, 12, random.Random(4))
 
 
 def test_only_views_pass_the_gate(game: Game) -> None:
     match = Match(game, game.most, bytes(32))
     for seat in (*range(game.most), SPECTATOR):
-        wire.picture(match.view(seat))
-    for state in (match.state, match.view(0).world(7)):
-        with pytest.raises(wire.Leak):
-            wire.picture(state)
-        with pytest.raises(wire.Leak):
+        picture.picture(match.view(seat), seat)
+        picture.tally(game, match.view(seat), seat, {})
+    mine = match.view(int(match.state.seat))
+    question_of(game, mine, "greedy", {}, "")
+    pasted = match.view(SPECTATOR)
+    pasted.cards = match.state.cards[:]
+    theirs = match.view((int(match.state.seat) + 1) % game.most)
+    knows_more = any(face != UNKNOWN and own == UNKNOWN for face, own in zip(theirs.cards, mine.cards, strict=True))
+    for state in (match.state, mine.world(7), pasted, *([theirs] if knows_more else [])):
+        with pytest.raises(picture.Leak):
+            picture.picture(state, int(match.state.seat))
+        with pytest.raises(picture.Leak):
+            picture.tally(game, state, int(match.state.seat), {})
+        with pytest.raises(picture.Leak):
             question_of(game, state, "greedy", {}, "")
+
+
+def test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game: Game) -> None:
+    match = Match(game, game.most, bytes(32))
+    with pytest.raises(picture.Leak):
+        picture.open_view(match.state)
+    shown = picture.open_view(match.state, over=True)
+    assert list(shown.cards) == list(match.state.cards)
+    picture.picture(shown, SPECTATOR)
+    table = begun(game, game.most, bytes(32))
+    with pytest.raises(picture.Leak):
+        scene.position(table, 0, None, "en")
+    table.status = "over"
+    assert UNKNOWN not in json.loads(messages.encode(scene.position(table, 0, None, "en")))["view"]["cards"]
 
 
 def test_views_pictured_side_by_side_are_the_views(game: Game) -> None:
@@ -172,28 +192,29 @@ def test_views_pictured_side_by_side_are_the_views(game: Game) -> None:
         if match.seat is None:
             break
         match.play(match.seat, match.legal()[ply % len(match.legal())])
-        rest = wire.rest_of(match.view(0))
+        rest = picture.rest_of(match.view(0))
         kind: Any = type(match.state)
-        if not wire.differ_in_cards(kind):
+        if not picture.differ_in_cards(kind):
             return
         for reader in (*range(game.most), SPECTATOR):
             view = match.view(reader)
-            raw, short = wire.picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))
+            raw, short = picture.picture_beside(view, reader, rest, hashlib.blake2b(rest, digest_size=8))
             assert json.loads(bytes(raw)) == dump(view)
-            assert short == wire.picture_beside(view, rest, hashlib.blake2b(rest, digest_size=8))[1]
+            assert short == picture.picture_beside(view, reader, rest, hashlib.blake2b(rest, digest_size=8))[1]
 
 
-def test_wire_is_the_only_exit() -> None:
-    """No other module of the server turns a state into data, or knows how records of running games read."""
+def test_pictures_are_the_only_exit() -> None:
+    """No other module of table and server turns a state into data, or knows how records of running games read."""
     exits = []
-    for path in sorted((ROOT / "src/cabale/server").glob("*.py")):
+    source = ROOT / "src/cabale"
+    for path in sorted([*(source / "server").rglob("*.py"), *(source / "table").rglob("*.py")]):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "cabale.snapshot":
                 exits += [(path.name, alias.name) for alias in node.names]
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = [alias.name for alias in node.names] + [getattr(node, "module", "") or ""]
                 assert not {"pickle", "marshal", "shelve", "random"} & set(names), f"{path.name} imports {names}"
-    assert exits == [("wire.py", "fields"), ("worker.py", "load")]
+    assert exits == [("worker.py", "load"), ("picture.py", "fields")]
 
 
 def test_nothing_secret_lies_in_files_logs_and_meters_of_a_running_game(folder: Path) -> None:
@@ -238,7 +259,7 @@ def test_nothing_secret_lies_in_files_logs_and_meters_of_a_running_game(folder: 
 
 def test_nothing_secret_control(folder: Path) -> None:
     """Without the seal the moves lie open: the test above can see it."""
-    before = "from cabale.server import fair; fair.Seal.close = lambda self, content, place: content"
+    before = "from cabale.server import seal; seal.Seal.close = lambda self, content, place: content"
     with Server(folder, before=before) as server:
 
         async def work() -> str:
@@ -263,16 +284,16 @@ def out_of_bounds(code: str) -> set[str]:
     code += "; import sys; print(*(name for name in sys.modules if name.startswith('cabale')))"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "cabale.bots" in said
-    forbidden = {f"cabale.server.{name}" for name in ("store", "tables", "hall", "fair", "people", "app")}
-    return set(said) & (forbidden | {"cabale.match"})
+    forbidden = ("cabale.match", "cabale.table", "cabale.server.db", "cabale.server.live", "cabale.server.http")
+    return {name for name in said if name.startswith((*forbidden, "cabale.server.people", "cabale.server.seal"))}
 
 
 def test_p13_a_thinking_process_cannot_reach_the_tables() -> None:
-    assert out_of_bounds("import cabale.server.worker") == set()
+    assert out_of_bounds("import cabale.server.think.worker") == set()
 
 
 def test_p13_control_a_process_that_knows_too_much() -> None:
-    assert out_of_bounds("import cabale.server.worker, cabale.server.hall")
+    assert out_of_bounds("import cabale.server.think.worker, cabale.server.live.registry")
 
 
 async def lag_while(work: Any) -> float:
@@ -376,7 +397,7 @@ def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     clock = 1000.0  # the test's own: no machine is too slow for it
 
-    async def waits(hall: Hall, thinking: float) -> float:
+    async def waits(registry: Registry, thinking: float) -> float:
         async def choose(*_: Any) -> int:
             await sleep(thinking)
             return 0
@@ -385,20 +406,20 @@ def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
             nonlocal clock
             clock += seconds
 
-        table = begun(hall, "gambit_royale", 2, bytes(32))
+        owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
         started = clock
         with monkeypatch.context() as patched:
-            patched.setattr(hall.thinkers, "choose", choose)
-            patched.setattr(hall, "pause", lambda: 0.6)
-            patched.setattr(tables.asyncio, "sleep", sleep)
-            patched.setattr(tables, "time", SimpleNamespace(monotonic=lambda: clock))
-            await table._bot_acts(0, "nothing", "greedy", 0.0)
+            patched.setattr(registry.thinkers, "choose", choose)
+            patched.setattr(registry, "pause", lambda level: 0.6)
+            patched.setattr(owners.asyncio, "sleep", sleep)
+            patched.setattr(owners, "time", SimpleNamespace(monotonic=lambda: clock))
+            await owner._bot_acts(0, "nothing", "greedy", 0.0)
         return clock - started
 
     async def work() -> None:
-        hall = Hall(Config(folder))
-        waited = [await waits(hall, thinking) for thinking in (0.0, 0.2, 0.5)]
-        await hall.close()
+        registry = Registry(Config(folder))
+        waited = [await waits(registry, thinking) for thinking in (0.0, 0.2, 0.5)]
+        await registry.close()
         assert waited == pytest.approx([0.6, 0.6, 0.6])
 
     asyncio.run(work())
@@ -410,7 +431,7 @@ def test_frames_name_no_seat_of_the_sender() -> None:
     Where several people share a device, the first frame says through which of their own seats it looks; another's is
     not given (test_help: wish).
     """
-    for frame in wire.FromClient.__subclasses__():
+    for frame in messages.FromClient.__subclasses__():
         named = {"seat", "player", "person", "user", "name"} & set(frame.__struct_fields__)
-        assert named <= ({"seat"} if frame is wire.Hello else set())
-    assert json.loads(wire.encode(wire.Hello(1)))["do"] == "hello"
+        assert named <= ({"seat"} if frame is messages.Hello else set())
+    assert json.loads(messages.encode(messages.Hello(1)))["do"] == "hello"

@@ -20,7 +20,8 @@ ROWS = {
 @lru_cache
 def names_in(name: str) -> list[str]:
     """The tests in a file."""
-    path = next(path for path in (ROOT / f"tests/server/{name}.py", ROOT / f"tests/{name}.py") if path.exists())
+    places = [ROOT / "tests" / part / f"{name}.py" for part in ("server", "table", ".")]
+    path = next(path for path in places if path.exists())
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
 

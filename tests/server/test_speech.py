@@ -8,9 +8,9 @@ import pytest
 
 from cabale.games import SHELF, game
 from cabale.match import Match
-from cabale.server import speech
-from cabale.server.speech import Latest, named, speech_to
 from cabale.state import NONE, SPECTATOR
+from cabale.table import sentences as speech
+from cabale.table.sentences import Latest, named, sentences_to
 from cabale.texts import LANGUAGES, Texts
 
 NAMES = ["Ann", "Béa", "Cid"]
@@ -29,7 +29,7 @@ def test_what_is_kept_reads_as_if_said_anew(name: str, language: str) -> None:
         if match.seat is None:
             break
         for reader, texts in zip(readers, plain, strict=True):
-            said = speech_to(name, language, reader)
+            said = sentences_to(name, language, reader)
             view = match.view(reader)
             assert said.question(view, names) == texts.question(view)
             for event in match.events[-1]:

@@ -18,78 +18,87 @@ from typing import Any
 
 import pytest
 
-from cabale.server import dealing, fair, tables, wire
-from cabale.server.errors import Refusal
-from cabale.server.hall import Config, Hall
-from cabale.server.tables import Table
+from cabale.server.config import Config
+from cabale.server.http import bodies
+from cabale.server.live import owner as owners
+from cabale.server.live import starting
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
 from cabale.server.upkeep import replay_tables
+from cabale.table import fairness, judge, messages, scene
+from cabale.table.refusal import Refusal
 from tests.server.client import SOAK, Server
 from tests.server.engines import Postgres, Redis
 from tests.server.test_nodes import Pair, database_of, move_and_see, sit_down
 from tests.server.test_outages import Sitter, sit_together, troubles
 
-# Two halls in one process, neither of which is told what the other does: each is as old as the test wants it.
+# Two servers in one process, neither of which is told what the other does: each is as old as the test wants it.
 
-Work = Callable[[Hall, Hall], Awaitable[None]]
+Work = Callable[[Registry, Registry], Awaitable[None]]
 
 
 def between_two(folder: Path, database: str, work: Work) -> None:
     async def inside() -> None:
-        halls = []
+        both = []
         for name in ("one", "two"):
             place = folder / name
-            if halls:
+            if both:
                 place.mkdir()
                 (place / "key").write_bytes((folder / "one" / "key").read_bytes())
-            halls.append(Hall(Config(place, database, pause=0.0, thinkers=1)))
+            both.append(Registry(Config(place, database, pause=0.0, thinkers=1)))
         try:
-            await work(*halls)
+            await work(*both)
         finally:
-            for one in halls:
+            for one in both:
                 await one.drain()
                 await one.close()
 
     asyncio.run(inside())
 
 
-async def at_both(one: Hall, two: Hall, **new: Any) -> tuple[Table, Table]:
+async def at_both(one: Registry, two: Registry, **new: Any) -> tuple[Owner, Owner]:
     """A running table for two people in the memory of both."""
     people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
-    here, _ = await one.create(people[0], wire.NewTable("gambit_royale", 2, public=True, **new))
+    here, _ = await one.create(people[0], bodies.NewTable("gambit_royale", 2, public=True, **new))
     await one.join(here, people[1], "", None)
     async with asyncio.timeout(60):
-        while here.match is None or one._tasks:
+        while here.table.match is None or one._tasks:
             await asyncio.sleep(0.01)
-    return here, await two.table(here.id)
+    return here, await two.owner(here.id)
 
 
-async def kinds(of: Hall, table: Table) -> list[str]:
+async def kinds(of: Registry, table: Owner) -> list[str]:
     rows = await of.store.rows("select kind from entries where table_id = ? order by number", table.id)
     return [kind for (kind,) in rows]
 
 
-async def moves(table: Table, idem: str) -> None:
-    assert table.match
-    assert table.turn is not None
-    await table.choose(table.turn, table.decision(table.turn), table.match.legal()[0], idem)
+async def moves(table: Owner, idem: str) -> None:
+    assert table.table.match
+    assert table.table.turn is not None
+    await table.choose(table.table.turn, table.table.decision(table.table.turn), table.table.match.legal()[0], idem)
 
 
-LIVE = wire.Pace("live", 600, 0, at_end="forfeit")
+def left_of(owner: Owner, seat: int) -> int:
+    """What the clock of a seat shows."""
+    return scene.clock_of(owner.table, owner.registry.now_ms(), owner._used_ms()).left_ms[seat]
+
+
+LIVE = messages.Pace("live", 600, 0, at_end="forfeit")
 
 
 @pytest.mark.parametrize("at_end", ["forfeit", "bot"])
 def test_time_is_not_up_for_one_who_chose_in_time_elsewhere(tmp_path: Path, postgresql: Postgres, at_end: Any) -> None:
-    async def work(one: Hall, two: Hall) -> None:
-        old, new = await at_both(one, two, pace=wire.Pace("live", 600, 0, at_end=at_end))
-        seat = old.turn
+    async def work(one: Registry, two: Registry) -> None:
+        old, new = await at_both(one, two, pace=messages.Pace("live", 600, 0, at_end=at_end))
+        seat = old.table.turn
         assert seat is not None
-        decision = old.decision(seat)
+        decision = old.table.decision(seat)
         await moves(new, "a" * 32)
         await old._time_up(seat, decision, time.monotonic())  # the timer of the one that has not heard of it
         assert await kinds(two, new) == ["start", "move"]
-        assert old.head == new.head, "it has heard of it now"
+        assert old.table.head == new.table.head, "it has heard of it now"
         # Whose time is really up has no time.
-        await new._time_up(new.turn or 0, new.decision(new.turn or 0), time.monotonic())
+        await new._time_up(new.table.turn or 0, new.table.decision(new.table.turn or 0), time.monotonic())
         assert (await kinds(two, new))[2:] == ["away" if at_end == "bot" else "forfeit"]
 
     between_two(tmp_path, postgresql.fresh(), work)
@@ -98,19 +107,11 @@ def test_time_is_not_up_for_one_who_chose_in_time_elsewhere(tmp_path: Path, post
 def test_control_a_server_that_does_not_ask_again(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    resign = Table.resign
+    monkeypatch.setattr(judge, "choice", lambda table, seat, decision: table.match)
 
-    async def hasty(
-        self: Table, seat: int, idem: str, kind: str = "resign", told: Any = None, still: Any = None
-    ) -> None:
-        del still
-        await resign(self, seat, idem, kind, told)
-
-    monkeypatch.setattr(Table, "resign", hasty)
-
-    async def work(one: Hall, two: Hall) -> None:
+    async def work(one: Registry, two: Registry) -> None:
         old, new = await at_both(one, two, pace=LIVE)
-        seat, decision = old.turn, old.decision(old.turn or 0)
+        seat, decision = old.table.turn, old.table.decision(old.table.turn or 0)
         await moves(new, "a" * 32)
         await old._time_up(seat or 0, decision, time.monotonic())
         assert await kinds(two, new) == ["start", "move", "forfeit"], "the test can see time that is taken wrongly"
@@ -120,54 +121,58 @@ def test_control_a_server_that_does_not_ask_again(
 
 def test_a_timer_that_comes_too_late_waits_for_what_was_sent_meanwhile(folder: Path) -> None:
     async def work() -> None:
-        only = Hall(Config(folder, pause=0.0, thinkers=1))
+        only = Registry(Config(folder, pause=0.0, thinkers=1))
         table, _ = await at_both(only, only, pace=LIVE)
-        seat = table.turn
+        seat = table.table.turn
         assert seat is not None
-        left = table.clock().left_ms[seat]
-        await table._time_up(seat, table.decision(seat), time.monotonic() - 2 * tables.OVERSLEPT)
+        left = left_of(table, seat)
+        await table._time_up(seat, table.table.decision(seat), time.monotonic() - 2 * owners.OVERSLEPT)
         assert await kinds(only, table) == ["start"]
         table.waited(300)  # as the clock says after a standstill of five minutes …
-        assert table.clock().left_ms[seat] < left - 290_000
+        assert left_of(table, seat) < left - 290_000
         table.stood_still(300)  # … for which nobody pays
-        assert table.clock().left_ms[seat] > left - 10_000
+        assert left_of(table, seat) > left - 10_000
         await only.drain()
         await only.close()
 
     asyncio.run(work())
 
 
-async def shuffling(one: Hall, two: Hall) -> tuple[Table, Table, list[bytes]]:
+async def shuffling(one: Registry, two: Registry) -> tuple[Owner, Owner, list[bytes]]:
     """A table at which both seats have promised chance and the first server is about to deal."""
     people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
-    here, _ = await one.create(people[0], wire.NewTable("gambit_royale", 2, public=True, start_when_full=False))
+    here, _ = await one.create(people[0], bodies.NewTable("gambit_royale", 2, public=True, start_when_full=False))
     await one.join(here, people[1], "", None)
     nonces = [bytes([seat]) * 16 for seat in range(2)]
     for seat, nonce in enumerate(nonces):
-        await one.dealing.commit(here, seat, fair.seat_commitment(here.id, seat, nonce).hex())
+        await one.starting.commit(here, seat, fairness.seat_commitment(here.id, seat, nonce).hex())
     await one.start(here)
-    return here, await two.table(here.id), nonces
+    return here, await two.owner(here.id), nonces
 
 
 def test_a_late_server_does_not_draw_anew_what_was_dealt(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The secret under a running game is replaced by nobody, or all of it would be lost."""
-    monkeypatch.setattr(dealing, "ANSWER_TIME", 30.0)
+    monkeypatch.setattr(starting, "ANSWER_TIME", 30.0)
 
-    async def work(one: Hall, two: Hall) -> None:
+    async def work(one: Registry, two: Registry) -> None:
         old, new, nonces = await shuffling(one, two)
-        await two.nodes.refresh(new)  # type: ignore[union-attr]
+        await two.cluster.refresh(new)
         for seat, nonce in enumerate(nonces):
-            await two.dealing.reveal(new, seat, nonce.hex())
-        await two.dealing.shuffle(new)  # the first stands still, and was taken for dead
-        assert new.match is not None
+            await two.starting.reveal(new, seat, nonce.hex())
+        await two.starting.shuffle(new)  # the first stands still, and was taken for dead
+        assert new.table.match is not None
         with pytest.raises(Refusal, match="stale"):
-            await one.dealing._draw_again(old, [0, 1])  # it goes on: nobody has answered, as far as it knows
+            await one.starting._draw_again(old, [0, 1])  # it goes on: nobody has answered, as far as it knows
         rows = await two.store.rows("select secret, commitment, aborts from tables where id = ?", new.id)
-        assert (two.seal.open(rows[0][0], new.id), *rows[0][1:]) == (new.secret, new.commitment, 0)
-        await one.nodes.refresh(old)  # type: ignore[union-attr]
-        assert (old.chain, old.broken) == (new.chain, "")
+        assert (two.seal.open(rows[0][0], new.id), *rows[0][1:]) == (
+            new.table.secret,
+            new.table.commitment,
+            0,
+        )
+        await one.cluster.refresh(old)
+        assert (old.table.chain, old.table.broken) == (new.table.chain, "")
 
     between_two(tmp_path, postgresql.fresh(), work)
 
@@ -175,20 +180,22 @@ def test_a_late_server_does_not_draw_anew_what_was_dealt(
 def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealing, "ANSWER_TIME", 0.3)
+    monkeypatch.setattr(starting, "ANSWER_TIME", 0.3)
 
-    async def work(one: Hall, two: Hall) -> None:
+    async def work(one: Registry, two: Registry) -> None:
         old, new, _ = await shuffling(one, two)
-        await two.dealing._draw_again(new, [0, 1])
+        await two.starting._draw_again(new, [0, 1])
         with pytest.raises(Refusal, match="stale"):
-            await one.dealing._deal(old)
+            await one.starting._deal(old)
         async with asyncio.timeout(60):
-            while old.match is None:  # it has looked again, and deals from what is promised now
+            while old.table.match is None:  # it has looked again, and deals from what is promised now
                 await asyncio.sleep(0.02)
-        two.tables.clear()
-        again = await two.table(old.id)
-        assert (again.broken, again.chain) == ("", old.chain), "whoever opens it finds a chain that holds"
-        assert again.aborts >= 1
+        two.owners.clear()
+        again = await two.owner(old.id)
+        assert (again.table.broken, again.table.chain) == ("", old.table.chain), (
+            "whoever opens it finds a chain that holds"
+        )
+        assert again.table.aborts >= 1
 
     between_two(tmp_path, postgresql.fresh(), work)
 
@@ -197,9 +204,10 @@ def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
 
 # Leases of a second and a half instead of six, so that a short standstill is a long one.
 SHORT = """
-from cabale.server import nodes, tables
-nodes.BEAT, nodes.DEAD, tables.UNDERSTUDY = 0.4, 1500, 1.0
-nodes.ALIVE = nodes.ALIVE.replace("6000", "1500")
+from cabale.server import cluster
+from cabale.server.live import owner
+cluster.BEAT, cluster.DEAD, owner.UNDERSTUDY = 0.4, 1500, 1.0
+cluster.ALIVE = cluster.ALIVE.replace("6000", "1500")
 """
 AT_ONCE, ROUNDS, SECONDS = (12, 8, 9.0) if SOAK > 1 else (3, 1, 3.0)
 
@@ -295,15 +303,15 @@ def test_servers_stand_still_past_their_leases_and_nothing_is_lost(tmp_path: Pat
 
 SKEWED = """
 import time
-from cabale.server import nodes
-nodes.POLL = 0.2  # without Redis the servers look at the database, here more often than they would
+from cabale.server import cluster
+cluster.POLL = 0.2  # without Redis the servers look at the database, here more often than they would
 def later(clock, by):
     return lambda: clock() + by
 time.time, time.time_ns = later(time.time, SECONDS), later(time.time_ns, SECONDS * 10**9)
 """
 BELIEVING = """
-from cabale.server.nodes import Nodes
-Nodes._set_clock = lambda *_: None
+from cabale.server.cluster import Several
+Several._set_clock = lambda *_: None
 """
 
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from cabale.server import postgres, schema
-from cabale.server import store as stores
-from cabale.server.postgres import PostgresStore
-from cabale.server.store import Conflict, Connection, Store, StoreError
+from cabale.server.db import postgres, schema
+from cabale.server.db import sqlite as stores
+from cabale.server.db.postgres import PostgresStore
+from cabale.server.db.sqlite import Conflict, Connection, Store, StoreError
 from tests.server.engines import Postgres
 
 Open = Callable[[], Store]
@@ -142,8 +142,8 @@ def test_an_older_store_is_brought_up_to_date(engine: tuple[Open, str], monkeypa
 WRITER = """
 import asyncio, sys
 from tests.server.test_store import entry, lay
-from cabale.server.store import Store
-from cabale.server.postgres import PostgresStore, is_postgres
+from cabale.server.db.sqlite import Store
+from cabale.server.db.postgres import PostgresStore, is_postgres
 from pathlib import Path
 async def main():
     place, early = sys.argv[1], sys.argv[2] == "early"

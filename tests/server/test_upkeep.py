@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cabale.server import upkeep
-from cabale.server.store import Store, StoreError
+from cabale.server.db.sqlite import Store, StoreError
 from cabale.server.upkeep import backup, opened, restore
 from tests.server.client import Player, Server
 from tests.server.test_play import pair, whose_turn

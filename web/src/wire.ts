@@ -10,7 +10,7 @@ export type TableLine = {
   public: boolean; pace: Pace; turn: number | null; mine: number | null; updated_ms: number;
 };
 export type Table = TableLine & {
-  host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean;
+  host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean; undo: boolean;
   start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
 };
 export type Origin = { text: string; points: number };

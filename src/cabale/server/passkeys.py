@@ -23,15 +23,15 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
-from cabale.server.errors import Refusal
-from cabale.server.store import Conflict
-from cabale.server.wire import PasskeyLine
+from cabale.server.db.sqlite import Conflict
+from cabale.server.http.bodies import PasskeyLine
+from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cabale.server.db.sqlite import Connection, Store
     from cabale.server.people import Person
-    from cabale.server.store import Connection, Store
 
 GOOD_FOR = 300_000  # milliseconds that a challenge holds
 MOST = 10  # passkeys of one person

@@ -13,14 +13,14 @@ from weakref import WeakValueDictionary
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from cabale.server.errors import Refusal
-from cabale.server.names import clean_name
-from cabale.server.store import Conflict
+from cabale.server.db.sqlite import Conflict
+from cabale.table.names import clean_name
+from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabale.server.store import Connection, Store
+    from cabale.server.db.sqlite import Connection, Store
 
 T = TypeVar("T")
 

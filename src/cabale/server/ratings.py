@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from openskill.models import PlackettLuce
 
 if TYPE_CHECKING:
-    from cabale.server.store import Connection
+    from cabale.server.db.sqlite import Connection
 
 MODEL = PlackettLuce()
 

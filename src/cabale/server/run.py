@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from cabale.server.app import Door
-from cabale.server.channel import Channel
-from cabale.server.hall import Config, Hall
+from cabale.server.config import Config
+from cabale.server.http.gateway import Gateway
+from cabale.server.http.websocket import WebSocket
+from cabale.server.live.registry import Registry
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,18 +145,17 @@ def listen(host: str, port: int) -> socket.socket:
 
 async def _serve(config: Config, host: str, port: int, trusted: list[Any], browser: bool) -> int:
     listening = listen(host, port)
-    hall = Hall(config)
-    if hall.nodes is not None:
-        await hall.nodes.check_key()
-    door = Door(hall, trusted)
+    registry = Registry(config)
+    await registry.cluster.check_key()
+    gateway = Gateway(registry, trusted)
     server = uvicorn.Server(
         uvicorn.Config(
-            door,
+            gateway,
             host=host,
             port=port,
             log_config=None,
             access_log=False,
-            ws=Channel,
+            ws=WebSocket,
             ws_max_size=8192,
             ws_max_queue=8,
             ws_per_message_deflate=False,
@@ -177,14 +177,14 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    tending = asyncio.create_task(hall.tend())
+    tending = asyncio.create_task(registry.tend())
     running = asyncio.create_task(server.serve([listening]))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
     if running.done():
         await running
         return 1
-    await hall.open_all()
+    await registry.open_all()
     gc.freeze()  # what is here stays; the collector need not look at it again
     gc.set_threshold(50_000, 20, 50)
     print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
@@ -193,9 +193,9 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
             await loop.run_in_executor(None, webbrowser.open, config.public_url)
     waiting = asyncio.create_task(stop.wait())
     await asyncio.wait({waiting, running}, return_when=asyncio.FIRST_COMPLETED)
-    await hall.drain()
+    await registry.drain()
     server.should_exit = True
     await running
     tending.cancel()
-    await hall.close()
+    await registry.close()
     return 0

@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any
 from cabale import __version__, compiled
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
-from cabale.match import IllegalMove, Match
-from cabale.server import fair
-from cabale.server.folder_lock import FolderLock, Held
-from cabale.server.hall import backup_age, own_figures
-from cabale.server.schema import STEPS
-from cabale.server.store import SAFE_SQLITE, StoreError, hold, refuse_network, sqlite_version, sync_folder
+from cabale.match import IllegalMove
+from cabale.server.db.folder_lock import FolderLock, Held
+from cabale.server.db.schema import STEPS
+from cabale.server.db.sqlite import SAFE_SQLITE, StoreError, hold, refuse_network, sqlite_version, sync_folder
+from cabale.server.live.registry import backup_age, own_figures
+from cabale.server.seal import seal_in
+from cabale.table.state import Place, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cabale.games import Game
-    from cabale.server.store import Rows
+    from cabale.server.db.sqlite import Rows
 
     Progress = Callable[[int], None]  # so many more tables are done
 
@@ -155,74 +155,46 @@ def replay_tables(
     ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str, tell: Progress | None = None
 ) -> tuple[int, int]:
     """Play all games of a database again, with the key and the figures of a folder."""
-    seal = fair.seal_in(folder)
+    seal, figures = seal_in(folder), own_figures(folder / "figures")
     count = 0
     rows = ask("select id, game, version, data, options, seats, secret, commitment from tables", ())
     for id, name, version, data, options, seats, sealed, commitment in rows:
-        secret = seal.open(sealed, id)
-        if fair.server_commitment(id, secret) != commitment:
+        table = Table(id, name, version, data, json.loads(options))
+        table.figures_path = figures.get((name, data))
+        table.places = [Place() for _ in range(seats)]
+        table.promise(seal.open(sealed, id))
+        if table.commitment != commitment:
             raise StoreError(f"{place}: table {id}: the secret is not the promised one")
         entries = ask("select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,))
         count += len(entries)
+        # By rules or figures that are not here a game cannot be played: its chain is checked all the same.
+        go_on = table.apply if _has_rules(table) else table.link
         try:
-            rules = _rules(name, version, data, json.loads(options), folder)
-            _replay(id, version, json.loads(options), seats, secret, entries, seal, rules)
-        except (ValueError, IllegalMove, KeyError) as error:
+            for number, kind, seat, body, kept in entries:
+                go_on(table.follow(number, kind, seat, seal.open(body, f"{id}/{number}"), kept))
+        except (ValueError, IllegalMove) as error:
             raise StoreError(f"{place}: table {id}: {error}") from None
         if tell is not None:
             tell(1)
     return len(rows), count
 
 
-def _rules(
-    name: str, version: int, data: str, options: dict[str, bool], folder: Path
-) -> tuple[Game, Path | None] | None:
-    """The game and the figures that a table was begun with; None if they are not here."""
+def _has_rules(table: Table) -> bool:
+    """Whether a table can be played by the rules and figures that are here."""
     try:
-        found, figures = game(name), own_figures(folder / "figures").get((name, data))
-        _, file = found.pieces(options, figures)
-    except (DataError, GameError):
-        return None
-    return (found, figures) if found.version == version and file.hash == data else None
-
-
-def _replay(
-    id: str,
-    version: int,
-    options: dict[str, bool],
-    seats: int,
-    secret: bytes,
-    entries: Rows,
-    seal: fair.Seal,
-    rules: tuple[Game, Path | None] | None,
-) -> None:
-    chain, match = bytes(32), None
-    for expected, (number, kind, seat, sealed, kept) in enumerate(entries):
-        if number != expected:
-            raise ValueError(f"entry {expected} is missing")
-        encoded = seal.open(sealed, f"{id}/{number}")
-        chain = fair.link(chain, id, number, kind, seat, encoded, secret)
-        if chain != kept:
-            raise ValueError(f"entry {number} does not fit the chain")
-        body = json.loads(encoded)
-        if rules is None:
-            continue  # rules or figures that are not here: the chain is checked all the same
-        found, figures = rules
-        if kind == "start":
-            nonces = [bytes.fromhex(nonce) for nonce in body["nonces"]]
-            key = fair.seed(id, secret, f"{found.name}/{version}", options, nonces)
-            match = Match(found, seats, bytes.fromhex(body["seed"]) if body.get("seed") else key, options, figures)
-        elif kind == "move" and match is not None:
-            match.play(seat, body["move"])
-        elif kind == "undo" and match is not None:
-            match.rewind(body["ply"])
+        return table.has_rules
+    except DataError:
+        return False
 
 
 def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
     """Rules and figures that running games need and that are not here."""
     found = []
+    figures = own_figures(folder / "figures")
     for name, version, data, options, count in begun:
-        if _rules(name, version, data, json.loads(options), folder) is None:
+        table = Table("", name, version, data, json.loads(options))
+        table.figures_path = figures.get((name, data))
+        if not _has_rules(table):
             needs = f"{name} version {version} with figures {data[:12]}"
             found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
     return found

@@ -387,6 +387,11 @@ table-title = Name of the table
 allow-watching = Others may watch
 allow-chat = With chat
 count-rating = Counts for the ratings
+count-rating-means = (no hints, and taking back only where nothing was shown)
+allow-undo = More may be taken back if all agree
+settings-rated = Counts for the ratings: no hints, and a choice can be taken back only while nothing was shown since.
+settings-undo = Choices can be taken back if everyone agrees who has chosen since.
+settings-no-undo = A choice can be taken back only while nothing was shown since.
 go-on = Go on
 
 ## More of a replay

@@ -390,6 +390,11 @@ table-title = Nom de la table
 allow-watching = On peut regarder
 allow-chat = Avec discussion
 count-rating = Compte pour le classement
+count-rating-means = (sans conseils, et sans revenir sur ce qui a été montré)
+allow-undo = On peut revenir plus loin si tous sont d’accord
+settings-rated = Compte pour le classement : pas de conseils, et l’on ne revient sur un choix que tant que rien n’a été montré depuis.
+settings-undo = On peut revenir sur des choix si tous ceux qui ont joué depuis sont d’accord.
+settings-no-undo = On ne revient sur un choix que tant que rien n’a été montré depuis.
 go-on = Continuer
 
 ## La reprise, suite

@@ -1,0 +1,1 @@
+"""What comes over the network: requests, sockets, and who may knock how often."""

@@ -1,0 +1,71 @@
+"""After the game: results, records and replays; while it runs nobody gets more than a seat may know."""
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from cabale import record
+from cabale.server.http import bodies
+from cabale.server.http.routes.tables import look_at
+from cabale.server.http.sessions import HttpRequest, Id
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
+from cabale.server.people import Person
+from cabale.table import messages, scene
+from cabale.table.refusal import Refusal
+from cabale.table.state import Table
+
+
+def finished(owner: Owner) -> Table:
+    """A table whose game is over. While it runs nobody gets more than a seat may know."""
+    if owner.table.status != "over" or owner.table.match is None:
+        raise Refusal("not-over")
+    return owner.table
+
+
+@get("/tables/{id:str}/result")
+async def result(registry: Registry, person: Person, id: Id) -> messages.Result:
+    """How it ended."""
+    owner, eyes = await look_at(registry, id, person)
+    return scene.result_for(finished(owner), person.language, eyes)
+
+
+@get("/tables/{id:str}/record")
+async def table_record(registry: Registry, person: Person, id: Id) -> Response[bytes]:
+    """The record with the proof of its shuffle."""
+    owner, _ = await look_at(registry, id, person)
+    table = finished(owner)
+    name = f"{table.game.name}-{table.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(record.encode(table.record()), media_type="application/json", headers=headers)
+
+
+@get("/tables/{id:str}/replay")
+async def replay(
+    registry: Registry,
+    person: Person,
+    id: Id,
+    ply: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+    language: messages.Language | None = None,
+) -> messages.Position:
+    """A moment of a finished game, through the eyes of a seat or with open cards."""
+    owner, _ = await look_at(registry, id, person)
+    table = finished(owner)
+    if seat is not None and seat >= len(table.places):
+        raise Refusal("not-found")
+    return scene.position(table, min(ply, table.ply), seat, language or person.language)
+
+
+@post("/records", status_code=200)
+async def bring(registry: Registry, request: HttpRequest, person: Person, data: record.Record) -> bodies.Brought:
+    """Bring a record from elsewhere."""
+    registry.limits.tables.take(person.id)
+    registry.limits.tables_day.take(request.scope["state"]["address"])
+    return bodies.Brought((await registry.bring(data, person)).id)
+
+
+HANDLERS = [
+    result, table_record, replay, bring,
+]  # fmt: skip

@@ -1,0 +1,225 @@
+"""Tables: made, found, joined, left, begun; and what is said, noted and asked there."""
+
+from typing import Annotated
+
+from litestar import get, post, put
+from litestar.params import Parameter
+
+from cabale.server.http import bodies
+from cabale.server.http.sessions import HttpRequest, Id, SeatNumber
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
+from cabale.server.people import Person
+from cabale.table import messages, rights, scene
+from cabale.table.refusal import Refusal
+
+
+async def enter(registry: Registry, id: str, person: Person, invite: str = "") -> Owner:
+    """A table that this person may come to: who sits there. Another one does not exist for them."""
+    owner = await registry.owner(id)
+    if not rights.may_enter(owner.table, person.id):
+        if not invite:
+            raise Refusal("not-found")
+        await registry.watch(owner.table, person, invite)
+    if owner.table.broken:
+        raise owner.why_not()
+    return owner
+
+
+async def look_at(registry: Registry, id: str, person: Person, wish: int | None = None) -> tuple[Owner, int]:
+    """A table whose game this person may see, and through whose eyes."""
+    owner = await enter(registry, id, person)
+    eyes = rights.eyes(owner.table, person.id, wish)
+    if eyes is None:
+        raise Refusal("not-at-table")
+    return owner, eyes
+
+
+async def host_table(registry: Registry, id: str, person: Person) -> Owner:
+    """A table of which this person is the host."""
+    owner = await enter(registry, id, person)
+    if owner.table.host != person.id:
+        raise Refusal("not-host")
+    return owner
+
+
+@get("/tables")
+async def lobby(registry: Registry, person: Person) -> list[messages.TableLine]:
+    """Public tables that are open or running."""
+    rows = await registry.store.rows(
+        "select id from tables where is_public = 1 and status <> 'over' order by status, updated_ms desc limit 100"
+    )
+    return [(await registry.owner(id, fresh=False)).line(person.id) for (id,) in rows]
+
+
+@post("/tables", status_code=200)
+async def create(registry: Registry, request: HttpRequest, person: Person, data: bodies.NewTable) -> messages.TablePage:
+    """A new table."""
+    registry.limits.tables.take(person.id)
+    registry.limits.tables_day.take(request.scope["state"]["address"])
+    owner, invite = await registry.create(person, data)
+    return owner.page(person.id, invite)
+
+
+@get("/tables/{id:str}")
+async def table_page(registry: Registry, request: HttpRequest, person: Person, id: Id) -> messages.TablePage:
+    """A table."""
+    owner = await enter(registry, id, person, request.headers.get("x-invite", ""))
+    return owner.page(person.id)
+
+
+@post("/tables/{id:str}/join", status_code=200)
+async def join(registry: Registry, person: Person, id: Id, data: bodies.Join) -> messages.TablePage:
+    """Sit down."""
+    owner = await registry.owner(id)
+    await registry.join(owner, person, data.invite, data.seat)
+    return owner.page(person.id)
+
+
+@post("/tables/{id:str}/watch", status_code=200)
+async def watch(registry: Registry, person: Person, id: Id, data: bodies.Watch) -> messages.TablePage:
+    """Look on."""
+    owner = await registry.owner(id)
+    await registry.watch(owner.table, person, data.invite)
+    return owner.page(person.id)
+
+
+@post("/tables/{id:str}/leave", status_code=204)
+async def leave(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> None:
+    """Get up."""
+    del data
+    await registry.leave(await enter(registry, id, person), person.id)
+
+
+@put("/tables/{id:str}/seats/{seat:int}")
+async def seat_bot(
+    registry: Registry, person: Person, id: Id, seat: SeatNumber, data: bodies.SeatBot
+) -> messages.TablePage:
+    """A bot sits there, or nobody."""
+    owner = await host_table(registry, id, person)
+    await registry.set_bot(owner, seat, data.bot)
+    return owner.page(person.id)
+
+
+@post("/tables/{id:str}/invites", status_code=200)
+async def invites(registry: Registry, person: Person, id: Id, data: bodies.NewInvite) -> bodies.Invite:
+    """An invitation."""
+    owner = await host_table(registry, id, person)
+    return bodies.Invite(await registry.invite(owner.table, data.seat))
+
+
+@post("/tables/{id:str}/start", status_code=200)
+async def start(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> messages.TablePage:
+    """Begin."""
+    del data
+    owner = await host_table(registry, id, person)
+    await registry.start(owner)
+    return owner.page(person.id)
+
+
+@post("/tables/{id:str}/rematch", status_code=200)
+async def rematch(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> messages.TablePage:
+    """Once more."""
+    del data
+    owner = await enter(registry, id, person)
+    if rights.seat_of(owner.table, person.id) is None:
+        raise Refusal("not-at-table")
+    return (await registry.again(owner)).page(person.id)
+
+
+@get("/tables/{id:str}/notes")
+async def notes(registry: Registry, person: Person, id: Id) -> bodies.Note:
+    """My notes."""
+    owner, _ = await look_at(registry, id, person)
+    rows = await registry.store.rows("select body from notes where table_id = ? and person = ?", owner.id, person.id)
+    return bodies.Note(rows[0][0] if rows else "")
+
+
+@put("/tables/{id:str}/notes")
+async def keep_notes(registry: Registry, person: Person, id: Id, data: bodies.Note) -> bodies.Note:
+    """Keep a note to myself."""
+    owner, _ = await look_at(registry, id, person)
+    await registry.store.write(
+        lambda connection: connection.execute(
+            "insert into notes (table_id, person, body) values (?,?,?)"
+            " on conflict (table_id, person) do update set body = excluded.body",
+            (owner.id, person.id, data.text),
+        )
+    )
+    return data
+
+
+@get("/tables/{id:str}/chat")
+async def chat(registry: Registry, person: Person, id: Id) -> list[messages.Chat]:
+    """What was said."""
+    owner, _ = await look_at(registry, id, person)
+    rows = await registry.store.rows(
+        "select number, person, name, seat, body, at_ms from chat where table_id = ? and person not in"
+        " (select other from mutes where person = ?) order by number desc limit 200",
+        owner.id,
+        person.id,
+    )
+    return [
+        messages.Chat(number, who, name, None if seat < 0 else seat, text, at_ms)
+        for number, who, name, seat, text, at_ms in reversed(rows)
+    ]
+
+
+@get("/tables/{id:str}/text", media_type="text/plain")
+async def table_text(
+    registry: Registry,
+    person: Person,
+    id: Id,
+    language: messages.Language = "en",
+    width: Annotated[int, Parameter(ge=40, le=200)] = 80,
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+) -> str:
+    """The table as text, as far as this reader may know it."""
+    owner, eyes = await look_at(registry, id, person, seat)
+    if owner.table.match is None:
+        raise Refusal("not-started")
+    return scene.drawing(owner.table, owner.scenes.view_for(eyes)[0], eyes, language, width)
+
+
+@get("/tables/{id:str}/points")
+async def points(
+    registry: Registry,
+    person: Person,
+    id: Id,
+    language: messages.Language = "en",
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+) -> messages.Points:
+    """Where everyone's points came from so far, as far as this reader may know."""
+    owner, eyes = await look_at(registry, id, person, seat)
+    if owner.table.match is None:
+        raise Refusal("not-started")
+    return scene.points(owner.table, eyes, language)
+
+
+@post("/tables/{id:str}/advice", status_code=200)
+async def advice(registry: Registry, person: Person, id: Id, data: bodies.Ask) -> messages.Advice:
+    """Ask a strong bot."""
+    owner, _ = await look_at(registry, id, person)
+    registry.limits.advice.take(person.id)
+    return await owner.advice(person.id, data.ply, data.language)
+
+
+@post("/tables/{id:str}/mute", status_code=204)
+async def mute(registry: Registry, person: Person, id: Id, data: bodies.Mute) -> None:
+    """Hear no more of a player, or again."""
+    owner, _ = await look_at(registry, id, person)
+    sql = (
+        "insert into mutes (person, other) values (?,?) on conflict do nothing"
+        if data.on
+        else "delete from mutes where person = ? and other = ?"
+    )
+    await registry.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
+    for socket in owner.sockets:
+        if socket.session.person == person.id:
+            socket.muted = socket.muted | {data.player} if data.on else socket.muted - {data.player}
+
+
+HANDLERS = [
+    lobby, create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
+    table_text, points, advice,
+]  # fmt: skip

@@ -1,0 +1,38 @@
+"""The status of a refusal over HTTP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cabale.table.refusal import Refusal
+
+STATUS = {
+    "malformed": 400,
+    "bad-option": 400,
+    "no-session": 401,
+    "wrong-password": 401,
+    "foreign-origin": 403,
+    "not-host": 403,
+    "not-at-table": 403,
+    "not-over": 403,
+    "not-alone": 403,
+    "rated": 403,
+    "not-found": 404,
+    "taken": 409,
+    "started": 409,
+    "not-started": 409,
+    "full": 409,
+    "used-up": 410,
+    "too-large": 413,
+    "not-json": 415,
+    "not-possible": 422,
+    "too-many": 429,
+    "restarting": 503,
+    "busy": 503,
+}
+
+
+def status_of(refusal: Refusal) -> int:
+    """The status of an answer that refuses."""
+    return STATUS.get(refusal.code, 422)

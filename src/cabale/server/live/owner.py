@@ -1,0 +1,531 @@
+"""The owner of a table: an entry is judged, stored, and only then applied and shown.
+
+One lock for each table keeps that order; the store's unique number for each entry would refuse a second writer in any
+case. The owner also does what a table does by itself: bots, proxies, single choices, clocks, and who stands in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cabale.bots import ADVISER
+from cabale.bots.explain import sentences as explain
+from cabale.server.db.sqlite import Conflict, StoreError
+from cabale.state import NONE
+from cabale.table import clock, judge, messages, rights, scene
+from cabale.table.entries import By, Entry, Stored
+from cabale.table.preview import Foresight
+from cabale.table.refusal import Refusal
+from cabale.table.scene import Scenes
+from cabale.table.sentences import sentences_to
+from cabale.table.state import Asking, Table, own_intent
+from cabale.texts import Texts
+
+if TYPE_CHECKING:
+    from cabale.server.db.sqlite import Connection
+    from cabale.server.http.sockets import TableSocket
+    from cabale.server.live.registry import Registry
+
+MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
+UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
+GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
+AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
+SLICE = 0.002  # seconds of work on the loop before others get their turn
+OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
+INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, idem, body, at_ms, hash) values (?,?,?,?,?,?,?,?)"
+BEGUN = "update tables set status = 'running', updated_ms = ? where id = ?"
+
+Told = Callable[[int, bool], None]
+Judged = Callable[[], Entry]  # raises a refusal, or gives what is to be stored
+
+
+class Owner:
+    """Keeps one table in memory. Everything it knows of the game can be rebuilt from the store."""
+
+    def __init__(self, registry: Registry, table: Table) -> None:
+        self.registry = registry
+        self.table = table
+        self.scenes = Scenes(table)
+        self.lock = asyncio.Lock()
+        self.sockets: list[TableSocket] = []
+        self.elsewhere: dict[str, set[int]] = {}  # seats with a socket at another server
+        self.said_here: list[int] = []  # seats with a socket at this one, as the others were told
+        self.tended = True  # with several servers: whether this one looks after the table
+        self.acting = True  # with several servers: whether this one stored the last entry
+        self.rows: Any = None  # what the database said of the table besides its entries
+        self.chat_head = -1
+        self._turn_started = 0.0
+        self._actor: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._graces: dict[int, asyncio.TimerHandle] = {}
+
+    @property
+    def id(self) -> str:
+        """The name of the table."""
+        return self.table.id
+
+    def why_not(self) -> Refusal:
+        """Why the table is not played on."""
+        table = self.table
+        return Refusal(table.broken, f"{table.game.name} {table.version} ({table.figures_hash[:12]})")
+
+    # Who is here
+
+    def here(self, seat: int) -> bool:
+        """Whether someone looks on through this seat."""
+        return any(socket.seat == seat for socket in self.sockets) or any(
+            seat in seats for seats in self.elsewhere.values()
+        )
+
+    @property
+    def present(self) -> set[int]:
+        """The seats through which someone looks on."""
+        return {seat for seat in range(len(self.table.places)) if self.here(seat)}
+
+    def line(self, person: str | None = None) -> messages.TableLine:
+        """The table in a list."""
+        return scene.line_of(self.table, self.present, person)
+
+    def page(self, person: str | None, invite: str = "") -> messages.TablePage:
+        """The table for its own page."""
+        return scene.page_of(self.table, self.present, person, invite)
+
+    # Entries
+
+    async def append(self, seat: int, intent: str, content: str, judged: Judged, told: Told | None = None) -> None:
+        """Judge, store, apply, show: in this order. `told` gets the entry's number, and whether it was there before.
+
+        Whoever asks may be gone before the disk has answered: what has begun is finished without them.
+        """
+        if told is None:
+            await asyncio.shield(self.registry.spawn(self._append(seat, intent, content, judged, told)))
+            return
+        # A socket asks: its task ends by itself only, and needs no other one to be safe from.
+        self.registry.working += 1
+        try:
+            await self._append(seat, intent, content, judged, told)
+        finally:
+            self.registry.working -= 1
+
+    async def _append(self, seat: int, intent: str, content: str, judged: Judged, told: Told | None) -> None:
+        cluster = self.registry.cluster
+        async with self.lock:
+            news = False
+            for attempt in range(MOST_ATTEMPTS):
+                kept = self.table.intents.get((seat, intent)) if intent else None
+                if kept is not None:
+                    if kept[0] != content:
+                        raise Refusal("reused")
+                    if told:
+                        told(kept[1], True)
+                    break
+                if self.registry.draining or self.table.broken:
+                    raise Refusal("restarting")
+                try:
+                    stored = self.table.next(seat, judged(), intent, self.registry.now_ms())
+                    await self._store(stored)
+                except (Refusal, Conflict):
+                    # Another server may have stored something that is not known here: look, and decide again.
+                    if attempt == MOST_ATTEMPTS - 1 or not await cluster.read_news(self):
+                        if news:
+                            self.registry.spawn(self.after_others())
+                        raise
+                    news = True
+                    continue
+                self.acting, news = True, False
+                cluster.hint(self, f"head {stored.number}")
+                if told:
+                    told(stored.number, False)
+                break
+        if kept is None:
+            await self.after()
+        elif news:
+            await self.after_others()
+
+    async def _store(self, stored: Stored) -> None:
+        """Store an entry, and then apply it."""
+        table, kind = self.table, stored.entry.kind
+        sealed = self.registry.seal.close(stored.encoded, f"{table.id}/{stored.number}")
+        values = (table.id, stored.number, kind, stored.seat, stored.intent, sealed, stored.at_ms, stored.chain)
+
+        def job(connection: Connection) -> None:
+            if kind == "start":
+                connection.lock(f"deal {table.id}")
+                promised = connection.execute("select commitment from tables where id = ?", (table.id,))
+                if promised != [(table.commitment,)]:
+                    raise Refusal("stale")  # another server has drawn anew
+                # With the deal, or not at all: a game that a kill leaves half begun would never be opened again.
+                connection.execute(BEGUN, (stored.at_ms, table.id))
+            connection.execute(INSERT_ENTRY, values)
+
+        await self.registry.store.write(job)
+        self.apply(stored)
+        self.registry.meters.entries.labels(table.game.name, kind).inc()
+
+    def apply(self, stored: Stored) -> None:
+        """An entry is on disk: do what it says."""
+        turn = self.table.turn_entry
+        self.table.apply(stored)
+        if self.table.turn_entry != turn:
+            self._turn_started = time.monotonic()
+        self.scenes.forget()
+
+    # What a person does
+
+    async def choose(
+        self, seat: int, decision: str, move: int, intent: str, by: By = "person", told: Told | None = None
+    ) -> None:
+        """A seat makes a move."""
+        table = self.table
+        if not 0 <= move < table.game.moves.count:
+            raise Refusal("illegal")
+        content = f"move {table.game.moves.words(move)} {decision}"
+        await self.append(
+            seat, intent, content, lambda: judge.move(table, seat, decision, move, by, self._used_ms()), told
+        )
+
+    async def take_back(self, seat: int, ply: int, intent: str, told: Told | None = None) -> None:
+        """Take own moves back, or ask the others to."""
+        table = self.table
+
+        def judged() -> Entry:
+            return judge.undo(table, seat, ply, self.present, self._used_ms())
+
+        try:
+            await self.append(seat, intent, f"undo {ply}", judged, told)
+        except Refusal as refusal:
+            if refusal.code != "undo-limit" or table.asking is not None or not 0 <= ply < table.ply:
+                raise
+            judge.must_agree(table, seat, ply, self.present)
+            table.asking = Asking(secrets.token_hex(8), seat, ply)
+            await self.registry.cluster.keep_asking(self)
+            if told:
+                told(table.head, False)
+            self.scenes.forget()
+            self.announce()
+
+    async def answer(self, seat: int, asked: str, yes: bool) -> None:
+        """Say yes or no to a request."""
+        table = self.table
+        judge.answer(table, seat, asked)
+        asking = table.asking
+        assert asking
+        if yes:
+            asking.yes.add(seat)
+        else:
+            table.asking = None
+        await self.registry.cluster.keep_asking(self)
+        self.scenes.forget()
+        if yes and judge.concerned(table, asking.seat, asking.ply) <= asking.yes:
+            await self.take_back(asking.seat, asking.ply, own_intent("undo", asking.id))
+        else:
+            self.announce()
+
+    async def resign(self, seat: int, intent: str, told: Told | None = None) -> None:
+        """Give up; the others go on with a bot in this seat."""
+        await self.append(seat, intent, "resign", lambda: judge.resign(self.table, seat), told)
+
+    async def come_back(self, seat: int, intent: str, told: Told | None = None) -> None:
+        """Take the seat over again from a bot."""
+        await self.append(seat, intent, "back", lambda: judge.back(self.table, seat), told)
+
+    async def go_away(self, seat: int, intent: str, judged: Judged | None = None) -> None:
+        """A bot takes a seat over."""
+        await self.append(seat, intent, "away", judged or (lambda: judge.away(self.table, seat)))
+
+    async def set_proxy(self, seat: int, verb: str, upto: int) -> None:
+        """Leave raising to the server."""
+        if verb not in self.table.game.proxies:
+            raise Refusal("no-proxy")
+        self.table.places[seat].proxy = messages.Proxy(verb, upto) if upto else None
+        await self._keep(seat)
+
+    async def set_auto(self, seat: int, on: bool) -> None:
+        """Leave choices without alternative to the server."""
+        self.table.places[seat].auto = on
+        await self._keep(seat)
+
+    async def _keep(self, seat: int) -> None:
+        await self.registry.keep_wishes(self.table, seat)
+        self.scenes.forget()
+        self.announce()
+        self.registry.cluster.hint(self, "people")
+        self.act()
+
+    # What follows
+
+    async def after(self) -> None:
+        """After an entry: show it, see whether the game is over, and let whoever is next begin."""
+        if self.table.finished and self.table.status != "over":
+            await self.registry.finish(self)
+        self.announce()
+        self.act()
+
+    async def after_others(self) -> None:
+        """After entries that another server has stored: it goes on with the table; this one watches over it."""
+        self.acting = False
+        if self.table.finished and self.table.status != "over":
+            await self.registry.finish(self)
+        self.announce()
+        if self.tended:
+            self.act(UNDERSTUDY)
+        else:
+            self._halt()
+
+    def announce(self) -> None:
+        """Everyone at the table gets to know."""
+        for socket in self.sockets:
+            socket.wake_now()
+        self.forget_soon()
+
+    def announce_people(self, *, hint: bool = True) -> None:
+        """Who sits where has changed."""
+        self.scenes.forget()
+        cluster = self.registry.cluster
+        if hint:
+            cluster.hint(self, "people")
+        cluster.here(self)
+        for socket in self.sockets:
+            socket.wake_table()
+
+    def say_chat(self, said: messages.Chat) -> None:
+        """Everyone at the table hears it, unless they do not want to."""
+        frame = messages.encode(messages.ChatSaid(said))
+        for socket in self.sockets:
+            if said.player not in socket.muted and socket.eyes is not None:
+                socket.say(frame)
+
+    def forget_soon(self) -> None:
+        """Drop what was made to be shown once it was sent: tables wait much longer than they talk."""
+        if self.sockets:
+            asyncio.get_running_loop().call_soon(self.scenes.forget)
+
+    # What the table does by itself
+
+    def act(self, late: float = 0.0) -> None:
+        """Set going what the server does by itself: bots, proxies, single choices, clocks."""
+        self._halt()
+        table = self.table
+        seat = table.turn
+        if seat is None or self.registry.draining or table.status != "running" or table.broken:
+            return
+        place = table.places[seat]
+        if place.bot:
+            self._actor = asyncio.create_task(self._bot_acts(seat, table.decision(seat), place.bot, late))
+            return
+        if table.proxy_move(seat, self.scenes.view_for(seat)[0]) is not None:
+            self._actor = asyncio.create_task(self._acts_by_itself(seat, table.decision(seat), late))
+        elif not self.here(seat) and not late:
+            self.registry.notify(self, seat)
+        wait = self._time_left(seat)
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            decision, due = table.decision(seat), time.monotonic() + max(0.0, wait) + late
+            self._timer = loop.call_later(
+                due - time.monotonic(), lambda: self.registry.spawn(self._time_up(seat, decision, due))
+            )
+
+    def _halt(self) -> None:
+        if self._actor is not None:
+            if self._actor is not _current_task():
+                self._actor.cancel()
+            self._actor = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def _acts_by_itself(self, seat: int, decision: str, late: float) -> None:
+        await asyncio.sleep(late + self.registry.pause())
+        table = self.table
+        with contextlib.suppress(Refusal, Conflict, StoreError):
+            found = table.proxy_move(seat, self.scenes.view_for(seat)[0])
+            if found is None or decision != table.decision(seat):
+                return
+            move, by = found
+            place, verb = table.places[seat], table.game.moves.parts(move)[0]
+            if by == "proxy" and place.proxy and verb != place.proxy.verb:
+                place.proxy = None  # out: the next auction is another one
+                await self.registry.keep_wishes(table, seat)
+            await self.choose(seat, decision, move, own_intent(by, decision), by)
+
+    async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
+        table = self.table
+        assert table.match
+        await asyncio.sleep(late)
+        started, pause = time.monotonic(), self.registry.pause(level)
+        path = str(table.figures_path or "")
+        view = table.match.view(seat)
+        move = await self.registry.thinkers.choose(table.game, view, level, table.options, path, decision)
+        self.registry.meters.thoughts.observe(time.monotonic() - started)
+        # The pause does not depend on how hard the choice was: its length would tell.
+        await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
+        with contextlib.suppress(Refusal, Conflict):
+            while True:
+                try:
+                    await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
+                    break
+                except StoreError:  # under the same name it is stored once, however often it is tried
+                    await asyncio.sleep(1)
+
+    # Time
+
+    def _used_ms(self) -> int:
+        """How long the present decision has been open."""
+        return int((time.monotonic() - self._turn_started) * 1000)
+
+    def _time_left(self, seat: int) -> float | None:
+        """Seconds that the seat on turn has left."""
+        table = self.table
+        since = self.registry.now_ms() - table.turn_at_ms
+        left = clock.left(table.settings.pace, table.places[seat].left_ms, self._used_ms(), since)
+        return None if left is None else left / 1000
+
+    async def _time_up(self, seat: int, decision: str, due: float) -> None:
+        if time.monotonic() - due > OVERSLEPT:
+            self.act(OVERSLEPT)  # the server stood still; what was sent to it meanwhile comes first
+            return
+        table, intent = self.table, own_intent("timeout", decision)
+
+        def judged() -> Entry:
+            # Asked again when another server has stored something meanwhile: perhaps the choice was made in time.
+            judge.choice(table, seat, decision)
+            return judge.away(table, seat)
+
+        with contextlib.suppress(Refusal, Conflict, StoreError):
+            if table.settings.pace.at_end == "forfeit":
+                await self.append(seat, intent, "forfeit", lambda: judge.forfeit(table, seat, decision))
+            else:
+                await self.go_away(seat, intent, judged)
+
+    def went(self, seat: int) -> None:
+        """The last socket of a seat is closed."""
+        table = self.table
+        place = table.places[seat]
+        if table.status == "open":
+            if place.commit:
+                self.registry.spawn(self.registry.cluster.forget_promise(self, seat, place.commit))
+            place.commit = b""
+        wait = GRACE.get(table.settings.pace.kind)
+        others = any(other.person not in (None, place.person) for other in table.places)
+        others = others and not any(socket.session.person == place.person for socket in self.sockets)
+        if table.status != "running" or wait is None or not others or place.away or self.registry.draining:
+            return
+        wait *= self.registry.grace_factor
+        place.grace_ms = self.registry.now_ms() + int(wait * 1000)
+        loop = asyncio.get_running_loop()
+        due = time.monotonic() + wait
+        self._graces[seat] = loop.call_later(wait, lambda: self.registry.spawn(self._grace_over(seat, due)))
+
+    def came(self, seat: int) -> None:
+        """A socket of a seat is open."""
+        self.table.places[seat].grace_ms = 0
+        timer = self._graces.pop(seat, None)
+        if timer is not None:
+            timer.cancel()
+
+    async def _grace_over(self, seat: int, due: float) -> None:
+        if time.monotonic() - due > OVERSLEPT:
+            await asyncio.sleep(OVERSLEPT)  # the server stood still, and has yet to hear who came back
+        table = self.table
+        table.places[seat].grace_ms = 0
+        head = table.head
+
+        def judged() -> Entry:
+            if self.here(seat) or table.places[seat].last_choice > table.plies[head]:
+                raise Refusal("stale")
+            return judge.away(table, seat)
+
+        with contextlib.suppress(Refusal, Conflict, StoreError):
+            await self.go_away(seat, own_intent("grace", f"{table.id} {seat} {head}"), judged)
+
+    def resume(self) -> None:
+        """After a restart: nobody pays for the time that the server was away."""
+        if self.table.status == "running":
+            turn = self.table.turn
+            if turn is not None:
+                self.table.places[turn].left_ms += AFTER_RESTART
+            self._turn_started = time.monotonic()
+
+    def let_go(self) -> None:
+        """Another server looks after the table now."""
+        self.tended = self.acting = False
+        self._halt()
+
+    def stood_still(self, seconds: float) -> None:
+        """The server did nothing for so long: nobody could choose, and nobody pays for it."""
+        if self.table.status == "running" and self.tended:
+            self.waited(-seconds)
+            self.act()
+
+    def waited(self, seconds: float) -> None:
+        """The present decision has been open for so long already; less than nothing: so much is given back."""
+        self._turn_started -= seconds
+
+    def rest(self) -> None:
+        """Stop everything that the server does by itself."""
+        if self._actor is not None:
+            self._actor.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        for timer in self._graces.values():
+            timer.cancel()
+
+    # What is shown
+
+    def now(self, reader: int, language: str, have: int) -> bytes:
+        """The position as a frame for one reader who has seen everything up to an entry."""
+        return self.scenes.now(reader, language, have, self.registry.now_ms(), self._used_ms())
+
+    async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
+        """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
+        judge.choice(self.table, seat, decision)
+        view = self.scenes.view_for(seat)[0]
+        if move not in view.legal():
+            raise Refusal("illegal")
+        foresight, pause = Foresight(view, seat, move, secrets.randbits(48)), time.monotonic() + SLICE
+        while foresight.step():
+            if time.monotonic() > pause:
+                await asyncio.sleep(0)
+                pause = time.monotonic() + SLICE
+        return scene.preview(self.table, view, seat, decision, move, language, foresight.found())
+
+    async def advice(self, person: str, ply: int | None, language: str) -> messages.Advice:
+        """What a strong bot would do: in games against bots alone that do not count, and after a game."""
+        table = self.table
+        if table.match is None:
+            raise Refusal("not-started")
+        if table.status == "over":
+            at = min(table.ply - 1, table.ply if ply is None else ply)
+            if at < 0:
+                raise Refusal("not-found")
+            match = table.match_at(at)
+            seat = match.seat
+            assert seat is not None
+        else:
+            match, at, seat = table.match, table.ply, table.turn
+            why_not = rights.may_ask_a_bot(table, person)
+            if why_not:
+                raise Refusal(why_not)
+            if seat is None or table.places[seat].person != person:
+                raise Refusal("turn")
+        path = str(table.figures_path or "")
+        found = await self.registry.thinkers.advise(table.game, match.view(seat), ADVISER, table.options, path)
+        if found is None:
+            raise Refusal("busy", wait=5)
+        told = Texts(language, table.game, table.names, seat if ply is None else NONE)
+        said = sentences_to(table.game.name, language, seat)
+        moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
+        lines = [explain(table.game, found, told, full) for full in (False, True)]
+        return messages.Advice(at, seat, moves, *lines)
+
+
+def _current_task() -> asyncio.Task[Any] | None:
+    try:
+        return asyncio.current_task()
+    except RuntimeError:
+        return None

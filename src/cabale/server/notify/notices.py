@@ -1,0 +1,166 @@
+"""Notices: telling people who are away that it is their turn. Nothing but that is said."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from cabale.server.http.bodies import Push
+from cabale.server.notify.push import Signer, encrypt, unb64
+from cabale.table.refusal import Refusal, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabale.server.live.owner import Owner
+    from cabale.server.live.registry import Registry
+
+log = logging.getLogger("cabale.server")
+QUIET = 30.0  # seconds in which a table tells the same person at most once
+
+
+def check_url(url: str) -> tuple[str, int, str]:
+    """Host, port and path of an address that may be called: https, a name, no tricks."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 443
+    except ValueError:
+        raise Refusal("bad-option", "url") from None
+    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password or port != 443:
+        raise Refusal("bad-option", "url: https://")
+    if any(ord(letter) < 33 or ord(letter) > 126 for letter in url):
+        raise Refusal("bad-option", "url")
+    return parts.hostname, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+def public_address(host: str, port: int, resolve: Callable[..., list[Any]] = socket.getaddrinfo) -> str:
+    """The address to call. All addresses of the host must be public.
+
+    The one that was checked is the one called, so that a second answer of the name server cannot lead elsewhere.
+    """
+    try:
+        found = [entry[4][0] for entry in resolve(host, port, type=socket.SOCK_STREAM)]
+    except (OSError, UnicodeError):
+        raise Refusal("bad-option", "url: host") from None
+    for text in found:
+        address = ipaddress.ip_address(str(text).partition("%")[0])
+        mapped = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
+        for one in (address, mapped) if mapped else (address,):
+            if not one.is_global or one.is_multicast or one.is_reserved:
+                raise Refusal("bad-option", "url: host")
+    if not found:
+        raise Refusal("bad-option", "url: host")
+    return str(found[0])
+
+
+def message(form: str, text: str) -> tuple[bytes, str]:
+    """Body and content type in the format of a service."""
+    if form == "ntfy":
+        return text.encode(), "text/plain; charset=utf-8"
+    key = "content" if form == "discord" else "text"
+    return json.dumps({key: text}).encode(), "application/json"
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """Connects to an address that was checked, with the certificate of the name."""
+
+    def __init__(self, host: str, address: str) -> None:
+        super().__init__(host, 443, timeout=5, context=ssl.create_default_context())
+        self._address = address
+        self._ssl_context = ssl.create_default_context()
+
+    def connect(self) -> None:
+        plain = socket.create_connection((self._address, 443), 5)
+        self.sock = self._ssl_context.wrap_socket(plain, server_hostname=self.host)
+
+
+def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Call an address once; no redirect is followed and the answer is not read."""
+    host, port, path = check_url(url)
+    connection = _Pinned(host, public_address(host, port))
+    try:
+        connection.request("POST", path, body, {"User-Agent": "cabale", **headers})
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Notices:
+    """Tells people of their turn."""
+
+    def __init__(self, registry: Registry) -> None:
+        self.registry = registry
+        self.sent = 0
+        self.signer = Signer(registry.config.folder, registry.config.public_url)
+        self._last: dict[tuple[str, str], float] = {}
+        self._at_once = asyncio.Semaphore(2)
+
+    async def turn(self, owner: Owner, id: str) -> None:
+        """It is this person's turn at this table."""
+        table = owner.table
+        key, now = (table.id, id), time.monotonic()
+        if now - self._last.get(key, -QUIET) < QUIET:
+            return
+        person = await self.registry.people.person(id)
+        if not person.webhook and not person.push:
+            return
+        if len(self._last) > 10_000:
+            self._last.clear()
+        self._last[key] = now
+        title = table.title or table.game.name
+        link = f"{self.registry.config.public_url}/t/{table.id}"
+        text = words(person.language, "server-your-turn", table=title, link=link)
+        if person.webhook:
+            body, kind = message(person.webhook_format, text)
+            await self._call(person.webhook, body, {"Content-Type": kind})
+        browsers = browsers_of(person.push)
+        said = json.dumps({"title": title, "text": text, "link": link}).encode()
+        gone = [browser for browser in browsers if await self._push(browser, said) in (404, 410)]
+        if gone:
+            kept = [browser for browser in browsers_of(person.push) if browser not in gone]
+            await self.registry.people.set_notices(person, person.webhook, person.webhook_format, pushes(kept))
+
+    async def _push(self, browser: Push, said: bytes) -> int:
+        body = encrypt(said, unb64(browser.p256dh), unb64(browser.auth))
+        headers = {
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": "86400",
+            "Urgency": "normal",
+            "Authorization": self.signer.header(browser.endpoint),
+        }
+        return await self._call(browser.endpoint, body, headers)
+
+    async def _call(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        """Call an address; returns the status of the answer, 0 for none."""
+        async with self._at_once:
+            try:
+                status = await asyncio.get_running_loop().run_in_executor(None, post, url, body, headers)
+            except (OSError, Refusal, http.client.HTTPException) as error:
+                log.warning("notice not sent", extra={"error": type(error).__name__})
+                return 0
+        self.sent += 200 <= status < 300
+        return status
+
+
+MOST_BROWSERS = 5
+
+
+def browsers_of(push: str) -> list[Push]:
+    """The browsers that a person wants to be told in."""
+    return msgspec.json.decode(push, type=list[Push]) if push else []
+
+
+def pushes(browsers: list[Push]) -> str:
+    """The browsers as they are stored: the latest few."""
+    return msgspec.json.encode(browsers[-MOST_BROWSERS:]).decode() if browsers else ""

@@ -1,0 +1,340 @@
+"""The table: what was agreed, who sits where, and the one fold of its entries.
+
+Play, recovery, checking, export and replay all do the same: `apply` entry after entry. Whoever keeps a table stores
+an entry first and applies it then; nothing else changes a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabale.games import game
+from cabale.match import Match
+from cabale.record import Proof, ProofEntry, Record, record_of
+from cabale.table import clock, fairness
+from cabale.table.entries import Away, Back, By, Entry, Forfeit, Move, Resign, Start, Stored, Undo, decode
+from cabale.table.messages import Pace, Proxy, Result
+from cabale.table.names import told_apart
+from cabale.table.origins import Gain, gains
+from cabale.table.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabale.state import State
+
+BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
+
+
+class Settings(msgspec.Struct):
+    """What was chosen when the table was made."""
+
+    pace: Pace
+    watch: bool
+    chat: bool
+    rated: bool
+    start_when_full: bool
+    fill: str
+    imported: bool = False
+    here: dict[str, str] = {}  # several people at one device: their names by seat
+    undo: bool = True  # whether the others may agree to take back more than the rules allow; never in rated games
+
+
+class Place:
+    """A seat of a table, and who is in it."""
+
+    def __init__(self, person: str | None = None, name: str = "", bot: str = "") -> None:
+        self.person = person
+        self.called = name
+        self.name = name  # as it is shown: told apart from the others at the table
+        self.bot = bot
+        self.away = False  # a bot stands in
+        self.resigned = False
+        self.auto = False
+        self.proxy: Proxy | None = None
+        self.commit = b""  # promised chance; counts while the socket is open
+        self.nonce = b""
+        self.grace_ms = 0  # until when a bot waits to stand in for someone who has gone
+        self.left_ms = 0
+        self.last_choice = -1  # ply of the last own choice
+
+    @property
+    def free(self) -> bool:
+        """Whether someone may sit down."""
+        return self.person is None and not self.bot
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person sits here whose word counts: who gave up or is away decides nothing."""
+        return self.person is not None and not self.away and not self.resigned
+
+
+class Asking:
+    """A request to take moves back that needs the others."""
+
+    def __init__(self, id: str, seat: int, ply: int) -> None:
+        self.id = id
+        self.seat = seat
+        self.ply = ply
+        self.yes: set[int] = set()
+
+
+class Damaged(ValueError):
+    """Entries that do not make a game: a chain that does not hold, or a move that the rules never allowed."""
+
+
+class Table:
+    """A table of people and bots. Everything here follows from what was agreed and from the entries."""
+
+    def __init__(self, id: str, name: str, version: int, figures_hash: str, options: dict[str, bool]) -> None:
+        self.id = id
+        self.game = game(name)
+        self.version = version
+        self.figures_hash = figures_hash
+        self.figures_path: Path | None = None  # the corrected data file, if the table plays with one
+        self.options = options
+        self.settings = Settings(Pace(), True, True, True, True, "greedy")
+        self.places: list[Place] = []
+        self.status = "open"
+        self.host = ""
+        self.title = ""
+        self.public = False
+        self.members: set[str] = set()  # who came by an invitation
+        self.secret = b""
+        self.commitment = b""
+        self.aborts = 0
+        self.rematch = ""
+        self.updated_ms = 0
+        self.match: Match | None = None
+        self.result: Result | None = None
+        self.why = "played"
+        self.head = -1  # number of the last entry
+        self.chain = bytes(32)
+        self.plies: list[int] = []  # how many moves stood after each entry
+        self.proof: list[ProofEntry] = []
+        self.asking: Asking | None = None
+        self.turn_entry = -1  # the entry that opened the present decision
+        self.turn_at_ms = 0
+        self.intents: dict[tuple[int, str], tuple[str, int]] = {}  # those that were stored: content and number
+        self.names: list[str] = []
+        self.gained: list[Gain] = []  # every change of a score, and what brought it about
+        self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
+        self._decision = (-1, -1, "")
+
+    # What is known
+
+    @property
+    def turn(self) -> int | None:
+        """Who must choose; None if nobody."""
+        if self.match is None or self.status == "over":
+            return None
+        return self.match.seat
+
+    @property
+    def ply(self) -> int:
+        """How many moves stand."""
+        return self.match.ply if self.match else 0
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether this program plays by the rules and figures that the table was begun with."""
+        if self.version != self.game.version:
+            return False
+        return bool(self.game.pieces(self.options, self.figures_path)[1].hash == self.figures_hash)
+
+    def decision(self, seat: int) -> str:
+        """The name of the choice that is open for a seat."""
+        entry, known, name = self._decision
+        if entry != self.turn_entry or known != seat:
+            name = hashlib.sha256(fairness.lp(self.id, seat, self.turn_entry)).hexdigest()[:16]
+            self._decision = (self.turn_entry, seat, name)
+        return name
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is decided: played out, or given up by all others."""
+        if self.match is None:
+            return False
+        if self.match.seat is None:
+            return True
+        left = [place for place in self.places if not place.resigned]
+        people = [place for place in left if place.person is not None]
+        return any(place.resigned for place in self.places) and (len(left) <= 1 or not people)
+
+    def proxy_move(self, seat: int, view: State) -> tuple[int, By] | None:
+        """The move that is made for a person as the person has said, and by what: single choices, raising."""
+        place = self.places[seat]
+        if not place.proxy and not place.auto:
+            return None
+        legal, moves = view.legal(), self.game.moves
+        if place.auto and len(legal) == 1:
+            return legal[0], "auto"
+        if place.proxy is None:
+            return None
+        verb, gives_up = place.proxy.verb, self.game.proxies[place.proxy.verb]
+        raises, others = [], []
+        for move in legal:
+            found, parts = moves.parts(move)
+            if found == verb:
+                raises.append((int(moves.kinds[moves.verbs[verb][0]][parts[0]]), move))
+            elif found == gives_up:
+                others.append(move)
+        enough = [move for amount, move in sorted(raises) if amount <= place.proxy.upto] or others
+        return (enough[0], "proxy") if enough else None
+
+    # Before the game
+
+    def sit(self, seat: int, place: Place) -> None:
+        """Someone sits there now, or nobody."""
+        self.places[seat] = place
+        self.name_seats()
+
+    def name_seats(self) -> None:
+        """Names of the seats; two that look alike get a number."""
+        bots = iter(BOT_NAMES)
+        for place in self.places:
+            if place.person is None:
+                place.called = next(bots) if place.bot else ""
+        self.names = told_apart([place.called for place in self.places])
+        for place, name in zip(self.places, self.names, strict=True):
+            place.name = name
+
+    def promise(self, secret: bytes) -> None:
+        """The secret of a table, and the promise of it that everyone is shown."""
+        self.secret = secret
+        self.commitment = fairness.server_commitment(self.id, secret)
+
+    # Entries
+
+    def next(self, seat: int, entry: Entry, intent: str, at_ms: int) -> Stored:
+        """An entry as the next link of the chain, to be stored and then applied."""
+        number, encoded = self.head + 1, entry.encoded()
+        chain = fairness.link(self.chain, self.id, number, entry.kind, seat, encoded, self.secret)
+        return Stored(number, seat, entry, encoded, intent, at_ms, chain)
+
+    def follow(
+        self, number: int, kind: str, seat: int, encoded: bytes, kept: bytes, intent: str = "", at_ms: int = 0
+    ) -> Stored:
+        """A stored entry, if it is the next link of the chain."""
+        if number != self.head + 1:
+            raise Damaged(f"entry {self.head + 1} is missing")
+        chain = fairness.link(self.chain, self.id, number, kind, seat, encoded, self.secret)
+        if chain != kept:
+            raise Damaged(f"entry {number} does not fit the chain")
+        return Stored(number, seat, decode(kind, encoded), encoded, intent, at_ms, chain)
+
+    def link(self, stored: Stored) -> None:
+        """Count an entry without doing what it says: for games whose rules are not here."""
+        self.head = stored.number
+        self.chain = stored.chain
+        self.updated_ms = stored.at_ms
+        self.proof.append(ProofEntry(stored.entry.kind, stored.seat, stored.encoded.decode()))
+
+    def apply(self, stored: Stored) -> None:
+        """Do what an entry says. The one fold of a game."""
+        seat, entry = stored.seat, stored.entry
+        match entry:
+            case Start():
+                self._start(entry)
+            case Move():
+                assert self.match
+                before = list(self.match.state.scores())
+                self.match.play(seat, entry.move)
+                self.gained += gains(self.match, before)
+                self.places[seat].left_ms = entry.left
+                if entry.by == "person":
+                    self.places[seat].last_choice = self.match.ply
+            case Undo():
+                assert self.match
+                self.match.rewind(entry.ply)
+                self.gained = [gain for gain in self.gained if gain[0] <= entry.ply]
+                for place, left in zip(self.places, entry.left, strict=False):
+                    place.left_ms = left
+                for place in self.places:
+                    place.last_choice = min(place.last_choice, entry.ply)
+            case Resign() | Forfeit():
+                self._stand_in(seat)
+                self.places[seat].resigned = True
+                self.why = "resigned" if isinstance(entry, Resign) else "time"
+            case Away():
+                self._stand_in(seat)
+                self.places[seat].away = True
+            case Back():
+                self.places[seat].away = False
+                self.places[seat].bot = ""
+        if not isinstance(entry, Away | Back):
+            self.turn_entry = stored.number
+            self.turn_at_ms = stored.at_ms
+            self.asking = None
+        self.link(stored)
+        self.plies.append(self.ply)
+        if stored.intent:
+            self.intents[seat, stored.intent] = (entry.content(), stored.number)
+
+    def _start(self, entry: Start) -> None:
+        nonces = [bytes.fromhex(nonce) for nonce in entry.nonces]
+        for place, commit, nonce in zip(self.places, entry.commits, nonces, strict=True):
+            place.commit, place.nonce = bytes.fromhex(commit), nonce
+            place.left_ms = clock.at_start(self.settings.pace)
+        ruleset = f"{self.game.name}/{self.version}"
+        # A game that was brought from elsewhere has its own seed, and no promise.
+        brought = bytes.fromhex(entry.seed)
+        key = brought or fairness.seed(self.id, self.secret, ruleset, self.options, nonces)
+        self.match = Match(self.game, len(self.places), key, self.options, self.figures_path)
+        self.gained = gains(self.match, [0] * len(self.places))
+        self.status = "running"
+
+    def _stand_in(self, seat: int) -> None:
+        self.places[seat].bot = self.places[seat].bot or self.settings.fill
+
+    # After the game
+
+    def settle(self) -> Result:
+        """Places and points at the end. Who gave up comes after those who did not."""
+        assert self.match
+        state = self.match.state
+        scores = [int(score) for score in state.scores()]
+        ranks = [(place.resigned, int(rank)) for place, rank in zip(self.places, state.ranking(), strict=True)]
+        if self.match.seat is not None:  # given up: the others share the first place
+            ranks = [(place.resigned, 0) for place in self.places]
+        places = [1 + sum(other < mine for other in ranks) for mine in ranks]
+        resigned = [place.resigned for place in self.places]
+        return Result(True, places, scores, [], resigned, "played" if self.match.seat is None else self.why)
+
+    def finish(self, result: Result) -> None:
+        """The game is over."""
+        self.status, self.result = "over", result
+
+    def record(self) -> Record:
+        """The record, with the proof of its shuffle. Only of a game that is over."""
+        if self.status != "over" or self.match is None:
+            raise Refusal("not-over")
+        record = record_of(self.match, [place.bot if place.person is None else "human" for place in self.places])
+        if self.settings.imported:
+            return record
+        commits = [place.commit.hex() if place.nonce else "" for place in self.places]
+        nonces = [place.nonce.hex() for place in self.places]
+        record.proof = Proof(
+            self.id, self.secret.hex(), self.commitment.hex(), commits, nonces, self.proof, self.chain.hex()
+        )
+        return record
+
+    def match_at(self, ply: int) -> Match:
+        """The game after so many of its moves."""
+        assert self.match
+        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures_path)
+        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
+            match.play(mover, move)
+        return match
+
+
+def own_intent(kind: str, decision: str) -> str:
+    """The name of an intent of the table's keeper: done twice it happens once.
+
+    Anyone can reckon it, so it must not be one that a person could send: those are plain hexadecimal
+    (`messages.Intent`).
+    """
+    return f"server/{hashlib.sha256(fairness.lp(kind, decision)).hexdigest()[:32]}"

@@ -1,0 +1,83 @@
+"""Verify: anyone can check a finished game from beginning to end, without the server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabale.match import IllegalMove
+from cabale.record import Record, replay
+from cabale.table.entries import UnknownEntry, decode
+from cabale.table.fairness import seat_commitment, seed, server_commitment
+from cabale.table.state import Place, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Unfair(Exception):
+    """A record that does not show what it claims."""
+
+
+def check(
+    record: Record, kept_commitment: str = "", kept_nonce: str = "", kept_chain: str = "", data: Path | None = None
+) -> list[str]:
+    """Check a finished game from beginning to end; returns what was found true, in sentences.
+
+    What a player kept (the promise, the own chance, a hash of the chain) is compared if given.
+    """
+    proof = record.proof
+    match = replay(record, data)
+    found = [f"all {len(record.moves)} moves are legal under {record.game}, version {record.version}"]
+    if proof is None:
+        if kept_commitment or kept_nonce or kept_chain:
+            raise Unfair("the record carries no proof of its shuffle")
+        return [*found, "the record carries no proof of its shuffle (it was not played at a server)"]
+    secret = _hex(proof.secret, "secret")
+    if server_commitment(proof.table, secret).hex() != proof.commitment:
+        raise Unfair("the secret is not the one that was promised")
+    if kept_commitment and kept_commitment != proof.commitment:
+        raise Unfair("the promise is not the one you kept")
+    if len(proof.nonces) != record.seats or len(proof.commits) != record.seats:
+        raise Unfair(f"there are {len(proof.nonces)} contributions for {record.seats} seats")
+    nonces = [_hex(nonce, "contribution") for nonce in proof.nonces]
+    for seat, (nonce, commit) in enumerate(zip(nonces, proof.commits, strict=True)):
+        if commit != (seat_commitment(proof.table, seat, nonce).hex() if nonce else ""):
+            raise Unfair(f"the contribution of seat {seat + 1} is not the one it promised")
+    if kept_nonce and kept_nonce not in proof.nonces:
+        raise Unfair("your own contribution is not in it")
+    ruleset = f"{record.game}/{record.version}"
+    if seed(proof.table, secret, ruleset, record.options, nonces).hex() != record.seed:
+        raise Unfair("the seed does not follow from the secret and the contributions")
+    found.append(f"the shuffle follows from the promise and {sum(map(bool, nonces))} contributions of seats")
+    table = Table(proof.table, record.game, record.version, record.data, record.options)
+    table.figures_path = data
+    table.places = [Place() for _ in range(record.seats)]
+    table.secret = secret
+    seen = {""}
+    try:
+        for entry in proof.entries:
+            stored = table.next(entry.seat, decode(entry.kind, entry.body.encode()), "", 0)
+            if stored.encoded != entry.body.encode():
+                raise Unfair(f"entry {stored.number} is not written as it was stored")
+            table.apply(stored)
+            seen |= {table.chain.hex(), table.chain.hex()[:16]}
+    except (UnknownEntry, IllegalMove, ValueError, IndexError) as error:
+        raise Unfair(f"entry {table.head + 1} cannot be done: {error}") from None
+    if table.chain.hex() != proof.chain:
+        raise Unfair("the chain of entries does not lead to its last hash")
+    if kept_chain not in seen:
+        raise Unfair("the chain never passed the hash you kept: you were shown another history")
+    if table.match is None or table.match.moves != match.moves:
+        raise Unfair("the moves are not those that the entries leave standing")
+    found.append(f"the chain of {len(proof.entries)} entries is whole")
+    if match.seat is None:
+        places = ", ".join(str(place) for place in match.state.ranking())
+        found.append(f"the game is over; places by seat: {places}")
+    return found
+
+
+def _hex(text: str, what: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Unfair(f"the {what} is not hexadecimal") from None

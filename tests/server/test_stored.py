@@ -1,0 +1,69 @@
+"""A store that an earlier program wrote opens, verifies and plays on: what was stored is read for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cabale.server.config import Config
+from cabale.server.live.registry import Registry
+from cabale.server.upkeep import replay_all
+
+STORED = Path(__file__).parent / "stored"
+EXPECTED = json.loads((STORED / "expected.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def kept(folder: Path) -> Path:
+    """The data folder of the earlier program: a game that runs, with moves taken back and a bot that stood in; another
+    that is over, in which someone gave up."""
+    folder.mkdir()
+    (folder / "cabale.db").write_bytes(gzip.decompress((STORED / "cabale.db.gz").read_bytes()))
+    shutil.copy(STORED / "key", folder / "key")
+    return folder
+
+
+def test_every_game_can_be_played_again(kept: Path) -> None:
+    assert replay_all(kept / "cabale.db", kept).startswith("2 tables with 346 entries")
+    with closing(sqlite3.connect(kept / "cabale.db")) as connection, connection:
+        kinds = {kind for (kind,) in connection.execute("select distinct kind from entries")}
+    assert kinds == {"start", "move", "undo", "away", "back", "resign"}
+
+
+def test_what_ran_is_played_on(kept: Path) -> None:
+    async def work() -> None:
+        registry = Registry(Config(kept, pause=0.0, thinkers=1))
+        running, over = EXPECTED["running"], EXPECTED["over"]
+        try:
+            table = (await registry.owner(running["id"])).table
+            assert (table.broken, table.status, table.head, table.ply) == (
+                "",
+                "running",
+                running["head"],
+                running["ply"],
+            )
+            assert table.chain.hex().startswith(running["chain"])
+            assert table.turn == running["turn"]
+            assert table.match
+            assert list(table.match.state.scores()) == running["scores"]
+            owner, turn = registry.owners[running["id"]], table.turn
+            assert turn is not None
+            await owner.choose(turn, table.decision(turn), table.match.legal()[0], "0" * 32)
+            assert table.head == running["head"] + 1
+            done = (await registry.owner(over["id"])).table
+            assert (done.broken, done.status, done.ply) == ("", "over", over["ply"])
+            assert done.result
+            assert (done.result.places, done.result.scores) == (over["places"], over["scores"])
+            assert done.chain.hex().startswith(over["chain"])
+        finally:
+            await registry.drain()
+            await registry.close()
+
+    asyncio.run(work())
