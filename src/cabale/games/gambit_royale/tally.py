@@ -26,22 +26,25 @@ MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card 
 ORIGINS = {"wins": "value", "wins-by-pair": "value"}
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
-    """By the rules, from a view. `memo` lasts for one position: readers who see the same cards share a column."""
+def public(view: State) -> dict[str, Any]:
+    """For everyone, from what everyone sees."""
+    assert isinstance(view, GambitRoyale)
+    rounds = view.pieces.rounds
+    return {
+        "round": [min(view.round + 1, rounds), rounds],
+        "phase": 0 if view.step == TURN else 1,
+        "won": [[_goal(view, slot) for slot in view.won[seat]] for seat in range(view.seats)],
+    }
+
+
+def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+    """For one reader, who may know cards that lie face down. `memo`: see `winners`."""
     assert isinstance(view, GambitRoyale)
     del reader
-    pieces = view.pieces
-
-    def goal(slot: int) -> list[int]:
-        return [pieces.goal_domain[view.cards[slot]], pieces.goal_value[view.cards[slot]]]
-
     return {
-        "round": [min(view.round + 1, pieces.rounds), pieces.rounds],
-        "phase": 0 if view.step == TURN else 1,
-        "won": [[goal(slot) for slot in view.won[seat]] for seat in range(view.seats)],
         "columns": [
             {
-                "goal": goal(view.goals[column]),
+                "goal": _goal(view, view.goals[column]),
                 "closed": is_closed(view, column),
                 "met": view.is_met(column),
                 "values": [_value(view, slot, column) for slot in view.columns[column]],
@@ -52,6 +55,11 @@ def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
             for column in range(view.seats)
         ],
     }
+
+
+def _goal(view: GambitRoyale, slot: int) -> list[int]:
+    """Domain and value of a goal."""
+    return [view.pieces.goal_domain[view.cards[slot]], view.pieces.goal_value[view.cards[slot]]]
 
 
 def is_closed(view: GambitRoyale, column: int) -> bool:

@@ -318,7 +318,7 @@ class Owner:
         if place.bot:
             self._actor = asyncio.create_task(self._bot_acts(seat, table.decision(seat), place.bot, late))
             return
-        if table.proxy_move(seat, self.scenes.view_for(seat)[0]) is not None:
+        if table.proxy_move(seat, self.scenes.picture(seat).view) is not None:
             self._actor = asyncio.create_task(self._acts_by_itself(seat, table.decision(seat), late))
         elif not self.here(seat) and not late:
             self.registry.notify(self, seat)
@@ -343,7 +343,7 @@ class Owner:
         await asyncio.sleep(late + self.registry.pause())
         table = self.table
         with contextlib.suppress(Refusal, Conflict, StoreError):
-            found = table.proxy_move(seat, self.scenes.view_for(seat)[0])
+            found = table.proxy_move(seat, self.scenes.picture(seat).view)
             if found is None or decision != table.decision(seat):
                 return
             move, by = found
@@ -478,13 +478,17 @@ class Owner:
     # What is shown
 
     def now(self, reader: int, language: str, have: int) -> bytes:
-        """The position as a frame for one reader who has seen everything up to an entry."""
+        """The position as a frame for one reader who has heard of everything up to an entry."""
         return self.scenes.now(reader, language, have, self.registry.now_ms(), self._used_ms())
+
+    def shown(self, reader: int) -> scene.Shown:
+        """The position for one reader, in numbers: what changes later are reckoned from."""
+        return self.scenes.shown(reader, self.registry.now_ms(), self._used_ms())
 
     async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
         """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
         judge.choice(self.table, seat, decision)
-        view = self.scenes.view_for(seat)[0]
+        view = self.scenes.picture(seat).view
         if move not in view.legal():
             raise Refusal("illegal")
         foresight, pause = Foresight(view, seat, move, secrets.randbits(48)), time.monotonic() + SLICE
