@@ -141,7 +141,7 @@ class Registry:
         """Tell a person who is not there that it is their turn."""
         person = owner.table.places[seat].person
         if person is not None and self.config.webhooks:
-            self.spawn(self.notices.turn(owner, person))
+            self.notices.tell_turn(owner, person)
 
     # Tables
 
@@ -707,9 +707,10 @@ class Registry:
     async def drain(self) -> None:
         """Take no more, finish what was accepted, tell everyone, close."""
         self.draining = True
+        self.notices.stop()
         for owner in self.owners.values():
             owner.rest()
-        deadline = time.monotonic() + 6
+        deadline = time.monotonic() + 4
         while time.monotonic() < deadline:
             busy = [task for task in self._tasks if task is not asyncio.current_task()]
             if busy:
