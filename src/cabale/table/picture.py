@@ -113,7 +113,7 @@ def public_tally(game: Game, view: State) -> dict[str, Any]:
 def own_tally(game: Game, picture: Picture, memo: dict[Any, Any]) -> dict[str, Any]:
     """What it shows one reader besides: the game reckons it from what this reader sees.
 
-    In `memo`, kept for one position, games find again what they reckoned for others who see the same.
+    In `memo`, kept while a table is played, games find again what they reckoned for who sees the same.
     """
     own = getattr(tally_of(game.name), "own", None)
     return dict(own(picture.view, picture.reader, memo)) if own else {}

@@ -189,6 +189,7 @@ class Scenes:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._memo: dict[Any, Any] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -196,7 +197,6 @@ class Scenes:
         self._frames: dict[tuple[int, str, int], bytes] = {}
         self._shown: dict[int, Shown] = {}
         self._pictures: dict[int, Picture] = {}
-        self._memo: dict[Any, Any] = {}
         self._rest: Rest | None = None  # what all views have in common
         self._changes = Changes()
         self._common: Common | None = None
