@@ -269,7 +269,12 @@ def arena(
     b: Annotated[str, typer.Argument(metavar="B", help="The bot to compare it with.")],
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
     number: Annotated[int, typer.Option("--games", "-n", help="How many games in each format.", min=1)] = 400,
-    form: Annotated[str, typer.Option("--format", help="F1: one A among Bs; F2: one B among As; both.")] = "both",
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", help="F1: one A among Bs; F2: one B among As; both (with two players the same games)."
+        ),
+    ] = "both",
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
     option: OptionNames = None,
     file: Annotated[
@@ -283,13 +288,13 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
-    from cabale.arena.blocks import FORMATS, Contest, check
+    from cabale.arena.blocks import Contest, check, formats
     from cabale.arena.compare import compare, show
 
     found = game(name)
     count = found.most if players is None else players
     options = found.choose_options(dict.fromkeys(option or [], True))
-    contests = [Contest(name, count, a, b, f, seed, options) for f in (FORMATS if form == "both" else (form,))]
+    contests = [Contest(name, count, a, b, f, seed, options) for f in (formats(count) if form == "both" else (form,))]
     for contest in contests:
         check(contest)
     blocks = -(-number // count)
