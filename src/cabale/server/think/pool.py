@@ -7,12 +7,12 @@ import contextlib
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from cabale.bots.explain import Explanation
-from cabale.table.picture import check_view, numbers
+from cabale.table import thinking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 READ_EXPLANATION = msgspec.json.Decoder(Explanation | None).decode
 
-SECONDS = 5.0  # that a bot may think while people wait
-ADVICE_SECONDS = 2.5  # for a hint
 DEADLINE = 20.0  # seconds; then the process is ended and a plain move is played
 
 
@@ -130,16 +128,6 @@ PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHASHSEED", "
 def question_of(
     game: Game, view: State, level: str, options: Mapping[str, bool], data: str, *, explained: bool = False
 ) -> bytes:
-    """What a thinking process is told. The view passes the same gate as one that goes to a page."""
-    check_view(view, int(view.seat))
-    question: dict[str, Any] = {
-        "game": game.name,
-        "options": options,
-        "data": data,
-        "level": level,
-        "seconds": ADVICE_SECONDS if explained else SECONDS,
-        "explained": explained,
-        "seed": secrets.randbits(48),
-        "view": numbers(view),
-    }
-    return msgspec.json.encode(question) + b"\n"
+    """What a thinking process is told, in one line."""
+    seed = secrets.randbits(48)
+    return thinking.question_of(game, view, level, options, data, seed, explained=explained) + b"\n"

@@ -7,7 +7,6 @@ from litestar import Response, delete, get, patch, post, put
 
 from cabale.server.db.sqlite import Connection
 from cabale.server.http import bodies
-from cabale.server.http.routes.games import known_game
 from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, with_session
 from cabale.server.live.registry import Registry
 from cabale.server.notify.notices import browsers_of, check_url, pushes
@@ -16,6 +15,7 @@ from cabale.server.people import Person, Session
 from cabale.table import messages, rights
 from cabale.table.names import clean_name
 from cabale.table.refusal import Refusal
+from cabale.table.shelf import known_game
 
 
 @get("/me")

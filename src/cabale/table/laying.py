@@ -1,0 +1,126 @@
+"""Laying a table: what was wished for becomes what is agreed. A record becomes a game that is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabale.bots import LEVELS
+from cabale.data import DataError
+from cabale.games import GameError, game
+from cabale.record import RecordError, replay
+from cabale.table.bodies import NewTable
+from cabale.table.entries import Entry, Move, Start, Stored
+from cabale.table.names import clean_name, clean_title
+from cabale.table.refusal import Refusal
+from cabale.table.state import Place, Settings, Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabale.record import Record
+
+
+def lay(new: NewTable, id: str, host: str, secret: bytes, now_ms: int, figures: Path | None = None) -> Table:
+    """A table as it was wished for, with bots only at it; refused if it cannot be. `figures`: a corrected data file."""
+    try:
+        rules = game(new.game)
+        options = rules.choose_options(new.options)
+        if not rules.fewest <= new.seats <= rules.most:
+            raise Refusal("bad-option", f"seats: {rules.fewest}–{rules.most}")
+        hash = rules.pieces(options, figures)[1].hash
+        if new.figures and new.figures != hash:
+            raise Refusal("bad-option", "figures")
+    except (GameError, DataError) as error:
+        raise Refusal("bad-option", str(error)) from None
+    for level in (new.fill, *new.bots.values()):
+        if level not in LEVELS:
+            raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
+    here = {seat: clean_name(name) for seat, name in new.here.items() if name.strip()}
+    if any(int(seat) >= new.seats for seat in here):
+        raise Refusal("bad-option", "here")
+    table = Table(id, rules.name, rules.version, hash, options)
+    table.figures_path = figures
+    table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
+    # Alone among bots one wants to try things, and take them back; among people the result counts.
+    alone = len(new.bots) >= new.seats - 1 or bool(here)
+    table.settings = Settings(
+        pace=new.pace,
+        watch=new.watch,
+        chat=new.chat,
+        rated=not alone if new.rated is None else new.rated,
+        start_when_full=new.start_when_full,
+        fill=new.fill,
+        here=here,
+        undo=new.undo,
+    )
+    table.title = clean_title(new.title)
+    table.public = new.public
+    table.promise(secret)
+    table.updated_ms = now_ms
+    table.host = host
+    table.name_seats()
+    return table
+
+
+def seat_host(table: Table, name: str) -> None:
+    """The host sits down in the first free seat; who shares their device in the seats that were named."""
+    first = next((seat for seat, place in enumerate(table.places) if place.free), None)
+    if first is not None:
+        table.sit(first, Place(table.host, name))
+    for at, called in table.settings.here.items():
+        table.sit(int(at), Place(table.host, called))
+
+
+def once_more(table: Table, id: str, secret: bytes, now_ms: int) -> Table:
+    """A table for the same people, seats rotated by one."""
+    settings, last = table.settings, len(table.places) - 1
+    wish = NewTable(
+        game=table.game.name,
+        seats=len(table.places),
+        options=table.options,
+        fill=settings.fill,
+        pace=settings.pace,
+        public=table.public,
+        watch=settings.watch,
+        chat=settings.chat,
+        rated=settings.rated,
+        undo=settings.undo,
+        start_when_full=False,
+        figures=table.figures_hash,
+        title=table.title,
+    )
+    fresh = lay(wish, id, table.host, secret, now_ms, table.figures_path)
+    fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in settings.here.items()}
+    rotated = [*table.places[1:], table.places[0]]
+    fresh.places = [
+        Place(place.person, place.called, "" if place.person is not None else place.bot) for place in rotated
+    ]
+    fresh.name_seats()
+    return fresh
+
+
+def bring(
+    record: Record, id: str, host: str, secret: bytes, now_ms: int, figures: Path | None = None
+) -> tuple[Table, list[Stored]]:
+    """A record as a table whose game is over, and the entries to be stored."""
+    try:
+        match = replay(record, figures)
+    except (RecordError, GameError, DataError) as error:
+        raise Refusal("not-possible", str(error)) from None
+    if match.seat is not None:
+        raise Refusal("not-possible", "the game is not over")
+    wish = NewTable(record.game, record.seats, options=record.options, figures=record.data, rated=False)
+    table = lay(wish, id, host, secret, now_ms, figures)
+    table.settings.imported = True
+    names = [*record.players, *[""] * record.seats][: record.seats]
+    table.places = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+    table.name_seats()
+    nothing = [""] * record.seats
+    steps: list[tuple[int, Entry]] = [(-1, Start(nothing, nothing, record.seed))]
+    steps += [(seat, Move(words, "person", "", 0)) for seat, words in zip(match.movers, record.moves, strict=True)]
+    stored: list[Stored] = []
+    for seat, entry in steps:
+        stored.append(table.next(seat, entry, "", now_ms))
+        table.apply(stored[-1])
+    table.finish(table.settle())
+    return table, stored
