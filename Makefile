@@ -7,7 +7,7 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test soak page strength lint types golden lock clean
+.PHONY: play test soak page page-types strength lint types golden lock clean
 
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
@@ -28,6 +28,10 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 
 page: $(PAGE)
+
+# Write the types of the page anew, from the Python structs.
+page-types: .venv/compiled
+	@$(BIN)/python -m cabale.server.http.typescript
 
 # The documentation as a site: build/docs/index.html
 docs: .venv/compiled .venv/docs

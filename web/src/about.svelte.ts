@@ -3,7 +3,7 @@
 
 import { get } from './api';
 import { texts } from './texts.svelte';
-import type { Block, Figure, Figures } from './wire';
+import type { Block, Figure, Figures } from './messages.generated';
 
 const RULINGS: Record<string, string> = { gambit_royale: 'GR', heads_of_state: 'HR', sun_king: 'SR', bastille: 'BR' };
 

@@ -1,6 +1,6 @@
 // Which choices a number or some words may mean: the same way of reading as the terminal's.
 
-import type { Move } from './wire';
+import type { Move } from './messages.generated';
 
 export function find(typed: string, moves: Move[]): Move[] {
   const words = typed.trim().toLowerCase();

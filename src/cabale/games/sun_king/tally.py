@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from cabale.games.sun_king.pieces import COLOURS
 from cabale.games.sun_king.rules import EXCHANGE, PHASE_3, PICK, SunKing
@@ -15,7 +15,23 @@ if TYPE_CHECKING:
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+# What is shown. (`in` is no name for a field of a class.)
+Tally = TypedDict(
+    "Tally",
+    {
+        "phase": int,
+        "in": list[bool],  # by seat, as what follows
+        "counts": list[list[int]],  # and by colour
+        "most": list[list[bool]],  # and by colour: whether it has the majority
+        "seals": list[int],
+        "selling": bool,
+        "bidding": list[bool],
+        "pays": list[int],  # a card of each colour, grey last; none while nothing is sold
+    },
+)
+
+
+def tally(view: State, reader: int, memo: dict[Any, Any]) -> Tally:
     """By the rules, from a view."""
     assert isinstance(view, SunKing)
     del reader, memo

@@ -1,6 +1,6 @@
 // The 35 people of Bastille. Each is put together from parts that are drawn once, so that everyone has a face of their own
 // and the sprite stays small.
-import * as A from './art.mjs';
+import * as A from '../../../art/art.mjs';
 
 const { S, ln, fl, el, T, bust, sm_: sm, rays_: rays } = A;
 const dark =

@@ -1,31 +1,13 @@
-// What a view of In the Shadow of the Sun King holds: the fields of the state in rules.py.
+// The pieces of In the Shadow of the Sun King: what the data file says of them, and how they look.
 
-import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
+import { type Content, figure } from '../../figures';
+import type { Figures } from '../../messages.generated';
+import type { Shown as AnyShown } from '..';
 
-export type SunKingView = View & {
-  turn: number;
-  playing: number;
-  out: number[];
-  gold: number[];
-  power: number[];
-  gold_left: number;
-  power_left: number;
-  spheres: number[][];
-  owned: number[][];
-  pile: number[];
-  upper: number;
-  discards: number[];
-  announced: number;
-  table: number[];
-  waiting: number[];
-  resolving: number[];
-  louis: number;
-  lot: number;
-  bid: number;
-  bidder: number;
-  bidding: number;
-  due: number;
-};
+import type { Tally, View } from './view.generated';
+
+/** What every part of this game is given. */
+export type Shown = AnyShown<View, Tally>;
 
 export const COLOURS = ['green', 'blue', 'red', 'yellow', 'purple'] as const;
 
@@ -55,20 +37,9 @@ export const looksOf = (figures: Figures, card: string): Quality =>
         art: card === 'mazarin' ? 'b-cardinal' : `o-${card}`,
       };
 
-/** What `tally.py` reckons: by seat and colour how many cards, and who has most; what a card of each colour pays, grey last. */
-export type SunKingTally = Tally & {
-  in: boolean[];
-  counts: number[][];
-  most: boolean[][];
-  seals: number[];
-  selling: boolean;
-  bidding: boolean[];
-  pays: number[];
-};
-
 export type Pile = { name: string; colour: number; slots: number[]; top: number; count: number; most: boolean };
 /** The five rows of a sphere. */
-export const pilesOf = (view: SunKingView, tally: SunKingTally, seat: number): Pile[] =>
+export const pilesOf = (view: View, tally: Tally, seat: number): Pile[] =>
   COLOURS.map((name, colour) => {
     const slots = view.spheres[5 * seat + colour]!;
     return {

@@ -1,21 +1,13 @@
-// What a view of Gambit Royale holds: the fields of the state in rules.py.
+// The pieces of Gambit Royale: what the data file says of them, and how they look.
 
-import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
+import { type Content, figure } from '../../figures';
+import type { Figures } from '../../messages.generated';
+import type { Shown as AnyShown } from '..';
 
-export type GambitView = View & {
-  round: number;
-  turn: number;
-  last: number;
-  column: number;
-  hands: number[][];
-  reserves: number[][];
-  discards: number[][];
-  columns: number[][];
-  won: number[][];
-  goals: number[];
-  up: number[];
-  under: number[];
-};
+import type { Tally, View } from './view.generated';
+
+/** What every part of this game is given. */
+export type Shown = AnyShown<View, Tally>;
 
 export const KINDS = 25;
 export const ownerOf = (slot: number): number => Math.floor(slot / KINDS);
@@ -42,20 +34,6 @@ export const ICONS: Record<string, string> = {
 export type Goal = [domain: number, value: number];
 export const CANNOT = 0;
 export const SURE = 2;
-/** What `tally.py` reckons: by column its goal, the printed values in half points, and by seat whether it wins. */
-export type GambitTally = Tally & {
-  round: [number, number];
-  won: Goal[][];
-  columns: {
-    goal: Goal;
-    closed: boolean;
-    met: boolean;
-    values: (number | null)[];
-    known: [seat: number, halves: number, hidden: number][];
-    now: number[];
-    end: number[];
-  }[];
-};
 export const domainOf = (figures: Figures, goal: Goal): string => figures.kinds.domain![goal[0]]!;
 
 export function cardOf(figures: Figures, name: string): Content {

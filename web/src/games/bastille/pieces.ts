@@ -1,33 +1,13 @@
-// What a view of Bastille holds: the fields of the state in rules.py.
+// The pieces of Bastille: what the data file says of them, and how they look.
 
-import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
+import { type Content, figure } from '../../figures';
+import type { Figures } from '../../messages.generated';
+import type { Shown as AnyShown } from '..';
 
-export type BastilleView = View & {
-  round: number;
-  first: number;
-  turn: number;
-  value: number;
-  scoring: number;
-  points: number[];
-  coins: number[];
-  tiles: number[];
-  supply: number[];
-  placed: number[][];
-  square: number[];
-  characters: number[][];
-  joined: number[];
-  weapons: number[];
-  display: number[];
-  torches: number[];
-  torches_left: number;
-  track: number[];
-  order: number[];
-  cubes: number[];
-  bag: number[];
-  marked: number[];
-  hands: number[][];
-  piles: number[];
-};
+import type { Tally, View } from './view.generated';
+
+/** What every part of this game is given. */
+export type Shown = AnyShown<View, Tally>;
 
 export const HIGHEST = 4;
 
@@ -69,28 +49,12 @@ export const BONUS_ICONS: Record<string, string> = {
   mission: 'log',
 };
 
-/** What `tally.py` reckons: open bonuses as kind and amount, spaces of the catacombs with board and owner, symbols by seat, missions by number. */
-export type BastilleTally = Tally & {
-  round: [number, number];
-  scoring: '' | 'interim' | 'final';
-  versailles: [number, number][];
-  bonuses: [number, number][];
-  spaces: [number, number, number, number][];
-  track: number[];
-  prices: number[];
-  crowns: number[];
-  gems: number[];
-  flags: number[];
-  weapons: number[];
-  unarmed: number[];
-  missions: Record<string, { counts: number[]; parts: boolean[]; worth: number }>;
-};
 export const bonusesOf = (figures: Figures, rows: [number, number][]): Bonus[] =>
   rows.map(([bonus, amount]) => ({ name: figures.kinds.bonus![bonus]!, bonus, amount }));
 
 export type Space = Bonus & { board: number; space: number; owner: number };
 /** The spaces of the catacombs. */
-export const spacesOf = (figures: Figures, tally: BastilleTally): Space[] =>
+export const spacesOf = (figures: Figures, tally: Tally): Space[] =>
   tally.spaces.map(([bonus, amount, board, owner], space) => ({
     name: figures.kinds.bonus![bonus]!,
     bonus,
@@ -139,7 +103,7 @@ export function characterOf(figures: Figures, face: number): Character {
 }
 
 /** The figures along the track: which points stand on which space. */
-export const figuresOfTrack = ({ track }: BastilleTally): Map<number, number> =>
+export const figuresOfTrack = ({ track }: Tally): Map<number, number> =>
   new Map(
     track
       .map((points, space) => [space, points] as const)

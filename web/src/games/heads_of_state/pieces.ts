@@ -1,33 +1,13 @@
-// What a view of Heads of State holds: the fields of the state in rules.py.
+// The pieces of Heads of State: what the data file says of them, and how they look.
 
-import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
+import { type Content, figure } from '../../figures';
+import type { Figures } from '../../messages.generated';
+import type { Shown as AnyShown } from '..';
 
-export type HeadsView = View & {
-  round: number;
-  turn: number;
-  turns: number;
-  option: number;
-  left: number;
-  rows: number[][];
-  decks: number[][];
-  discards: number[][];
-  pile: number[];
-  aside: number[];
-  hands: number[][];
-  nobles: number[];
-  dead: number[];
-  supply: number[];
-  noble_cards: number[];
-  cards_left: number[];
-  created: number[];
-  ranks: number[];
-  initial: number[];
-  markers: number[];
-  house: number[];
-  earned: number[];
-  targeted: number[];
-  killed: number[];
-};
+import type { Tally, View } from './view.generated';
+
+/** What every part of this game is given. */
+export type Shown = AnyShown<View, Tally>;
 
 export const ATTRIBUTE = 0;
 export const TREACHERY = 1;
@@ -56,29 +36,17 @@ export const countryNamed = (figures: Figures, name: string): { first: number; s
   return { first: figure(row.first as number), second: figure(row.second as number) };
 };
 
-/** What `tally.py` reckons: by country seats and their influence and what completes it, the set of each rank, what the reader holds, and by treachery card where it works and how often. */
-export type HeadsTally = Tally & {
-  round: [number, number];
-  influence: [seat: number, influence: number][][];
-  completes: number[];
-  house: number[];
-  needs: number[][];
-  held: number[];
-  serves: number[][];
-  odds: [of: number, all: number][];
-};
-
 /** The set of attributes that makes a noble of each rank, lowest first. */
 export const setsOf = (figures: Figures): { name: string; cards: string[] }[] =>
   rowsOf(figures, 'noble').map((row) => ({ name: row.name as string, cards: figure<string[]>(row.set) }));
 
 /** How surely a treachery card kills: so many of so many cubes. */
-export const oddsOf = (figures: Figures, tally: HeadsTally, card: string): { of: number; all: number } => {
+export const oddsOf = (figures: Figures, tally: Tally, card: string): { of: number; all: number } => {
   const [of, all] = tally.odds[treacheryOf(figures, card)] ?? [1, 1];
   return { of, all };
 };
 /** The number of a treachery card: they come after the attributes. */
 const treacheryOf = (figures: Figures, card: string): number =>
   figures.kinds.card!.indexOf(card) - figures.kinds.attribute!.length;
-export const servedBy = (figures: Figures, tally: HeadsTally, card: string): string[] =>
+export const servedBy = (figures: Figures, tally: Tally, card: string): string[] =>
   (tally.serves[treacheryOf(figures, card)] ?? []).map((country) => figures.kinds.country![country]!);

@@ -1,5 +1,5 @@
 // The plan of Paris: streets in rings and spokes round the island, the Seine, a compass rose.
-import * as A from './art.mjs';
+import * as A from '../../../art/art.mjs';
 
 const W = 882,
   H = 602,
