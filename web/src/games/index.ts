@@ -19,9 +19,9 @@ export type Shown<V = View, T = Tally> = {
 export type GameParts<V = View, T = Tally> = {
   Board: Component<Shown<V, T>>;
   /** In the dock: what only the reader has. */
-  Hand: Component<Shown<V, T>>;
+  Hand?: Component<Shown<V, T>>;
   /** In the panel of a seat: what everyone may see of it. */
-  SeatInfo: Component<Shown<V, T> & { seat: number }>;
+  SeatInfo?: Component<Shown<V, T> & { seat: number }>;
   /** Above the log, if the game has something to say there. */
   Side?: Component<Shown<V, T>>;
   /** Under the players, where there is room for a left rail. */
@@ -48,10 +48,21 @@ export type GameParts<V = View, T = Tally> = {
 export const partsFor = <V extends View, T extends Tally>(own: GameParts<V, T>): GameParts =>
   own as unknown as GameParts;
 
-export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };
+/** What is known of a game before any of it is loaded. */
+export type GameFacts = {
+  minutes: number | null; // how long it takes; null: nobody has said
+  rulings: string; // how the numbers of its rulings begin
+  guessed: boolean; // whether figures of its data file are reconstructed
+  figures: Record<string, string>; // what keys of its data file are called, by the names of `figure-…`, where it is not themselves
+};
 
+const facts = import.meta.glob<{ default: GameFacts }>('./*/facts.ts', { eager: true });
 const folders = import.meta.glob<{ default: GameParts }>('./*/parts.ts');
 
+export const factsOf = (game: string): GameFacts =>
+  facts[`./${game}/facts.ts`]?.default ?? { minutes: null, rulings: '', guessed: false, figures: {} };
+
+/** The parts of a game. One that has no folder here is played at a plain table. */
 export async function partsOf(game: string): Promise<GameParts> {
-  return (await folders[`./${game}/parts.ts`]!()).default;
+  return (await (folders[`./${game}/parts.ts`] ?? (() => import('../plain/parts')))()).default;
 }

@@ -201,9 +201,11 @@ def _field(key: str, kind: str) -> str:
 
 def _line(start: str, names: list[str]) -> str:
     """A union, in one line where it fits."""
-    whole = f"{start} {' | '.join(names)};\n"
-    if len(whole) <= WIDE + 1:
-        return whole
+    joined = " | ".join(names)
+    if len(start) + len(joined) + 2 <= WIDE:
+        return f"{start} {joined};\n"
+    if len(joined) + 3 <= WIDE:
+        return f"{start}\n  {joined};\n"
     return f"{start}\n" + "\n".join(f"  | {name}" for name in names) + ";\n"
 
 

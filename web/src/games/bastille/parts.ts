@@ -26,6 +26,6 @@ export default partsFor<View, Tally>({
     return mission ? [texts.thing('mission', figures.kinds.mission![mission.place]!, 'does')] : [];
   },
   keeper: (view, slot) => view.characters.findIndex((row) => row.includes(slot)),
-  steps: ({ scene }) => [say('steps-bastille').split(' | '), scene.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   lies: ({ verb }) => ['place', 'take', 'recruit', 'keep', 'mark', 'pick'].includes(verb),
 });

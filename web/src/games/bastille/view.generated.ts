@@ -65,17 +65,7 @@ export type Tally = {
 export type Verb = 'place' | 'take' | 'recruit' | 'look' | 'keep' | 'mark' | 'raise' | 'pick' | 'assign' | 'decline';
 
 export type Kind =
-  | 'value'
-  | 'place'
-  | 'bonus'
-  | 'amount'
-  | 'board'
-  | 'character'
-  | 'monk'
-  | 'group'
-  | 'weapon'
-  | 'mission'
-  | 'pile';
+  'value' | 'place' | 'bonus' | 'amount' | 'board' | 'character' | 'monk' | 'group' | 'weapon' | 'mission' | 'pile';
 
 export type EventName =
   | 'begins'

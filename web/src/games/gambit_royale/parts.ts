@@ -23,6 +23,6 @@ export default partsFor<View, Tally>({
     [view.hands, view.reserves, view.discards]
       .map((rows) => rows.findIndex((row) => row.includes(slot)))
       .find((seat) => seat >= 0) ?? -1,
-  steps: ({ scene }) => [say('steps-gambit_royale').split(' | '), scene.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   lies: ({ verb }) => ['lay', 'swap', 'hide'].includes(verb),
 });

@@ -18,7 +18,7 @@ export default partsFor<View, Tally>({
   stage: ({ scene }) => say('table-year', { round: scene.tally.round[0], rounds: scene.tally.round[1] }),
   scoring: ['revolution', 'prevails', 'follows'],
   keeper: (view, slot) => Math.floor(view.hands.findIndex((row) => row.includes(slot)) / 2),
-  steps: ({ scene }) => [say('steps-heads_of_state').split(' | '), scene.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   lies: ({ verb }, picker) =>
     ['take', 'draw', 'add', 'discard'].includes(verb) ||
     (['create', 'strike', 'court'].includes(verb) && !picker.picked.some((pick) => pick.kind === 'sector')),

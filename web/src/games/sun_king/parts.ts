@@ -19,7 +19,7 @@ export default partsFor<View, Tally>({
     const view = scene.view;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
   },
-  steps: ({ scene }) => [say('steps-sun_king').split(' | '), scene.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   // Acts against others may differ in what they do to the same seat: once it is picked, they are listed.
   lies: ({ verb }, picker) =>
     ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay'].includes(verb) ||
