@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 
 from cabale import rulebook
+from cabale.data import Mark
 from cabale.table.messages import Language, Number, Pace, Scene
 
 Short = Annotated[str, msgspec.Meta(max_length=80)]
@@ -163,7 +164,7 @@ class Figure(msgspec.Struct):
 
     key: str
     value: Any
-    mark: str
+    mark: Mark
     why: str
 
 

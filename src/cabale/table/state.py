@@ -16,7 +16,7 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.table import clock, fairness
 from cabale.table.entries import Away, Back, By, Entry, Forfeit, Move, Resign, Start, Stored, Undo, decode
-from cabale.table.messages import Pace, Proxy, Result
+from cabale.table.messages import End, Pace, Proxy, Result, Status
 from cabale.table.names import told_apart
 from cabale.table.origins import Gain, gains
 from cabale.table.refusal import Refusal
@@ -98,7 +98,7 @@ class Table:
         self.options = options
         self.settings = Settings(Pace(), True, True, True, True, "greedy")
         self.places: list[Place] = []
-        self.status = "open"
+        self.status: Status = "open"
         self.host = ""
         self.title = ""
         self.public = False
@@ -110,7 +110,7 @@ class Table:
         self.updated_ms = 0
         self.match: Match | None = None
         self.result: Result | None = None
-        self.why = "played"
+        self.why: End = "played"
         self.head = -1  # number of the last entry
         self.chain = bytes(32)
         self.plies: list[int] = []  # how many moves stood after each entry

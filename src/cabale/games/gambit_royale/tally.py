@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS, TRAITOR
 from cabale.games.gambit_royale.rules import TURN, GambitRoyale
@@ -24,6 +24,34 @@ MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card 
 
 # Events that bring points, and the part that says how many; without a part they explain the rest of a change.
 ORIGINS = {"wins": "value", "wins-by-pair": "value"}
+
+
+Goal = tuple[int, int]  # the number of its domain, and its value
+
+
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Column = TypedDict(  # noqa: UP013
+    "Column",
+    {
+        "goal": Goal,
+        "closed": bool,
+        "met": bool,
+        "values": list[int | None],  # printed, in half points
+        "known": list[tuple[int, int, int]],  # seat, half points, hidden cards
+        "now": list[int],  # by seat: CANNOT, MAY or SURE win it as the cards lie
+        "end": list[int],  # and at the end of the round
+    },
+)
+Tally = TypedDict(  # noqa: UP013
+    "Tally",
+    {
+        "round": tuple[int, int],  # this one, and how many there are
+        "phase": int,
+        "won": list[list[Goal]],  # by seat
+        "columns": list[Column],
+    },
+)
 
 
 def public(view: State) -> dict[str, Any]:
@@ -117,14 +145,14 @@ def _value(view: GambitRoyale, slot: int, column: int) -> int | None:
     return None if view.cards[slot] in (UNKNOWN, DOUBLE) else view.printed(slot, column)
 
 
-def _known(view: GambitRoyale, column: int) -> list[list[int]]:
+def _known(view: GambitRoyale, column: int) -> list[tuple[int, int, int]]:
     """By seat that has cards there: the sum of their printed values, and how many are hidden; the highest first."""
     sums: dict[int, list[int]] = {}
     for slot in view.columns[column]:
         known = sums.setdefault(slot // KINDS, [slot // KINDS, 0, 0])
         known[1] += _value(view, slot, column) or 0
         known[2] += view.cards[slot] == UNKNOWN
-    return sorted(sums.values(), key=lambda known: -known[1])
+    return sorted(((seat, halves, hidden) for seat, halves, hidden in sums.values()), key=lambda known: -known[1])
 
 
 def winners_at_end(view: GambitRoyale, column: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from cabale.games.sun_king.pieces import COLOURS
 from cabale.games.sun_king.rules import EXCHANGE, PHASE_3, PICK, SunKing
@@ -13,6 +13,22 @@ if TYPE_CHECKING:
 
 # Events that bring points, and the part that says how many; without a part they explain the rest of a change.
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
+
+
+# What is shown. (`in` is no name for a field of a class.)
+Tally = TypedDict(
+    "Tally",
+    {
+        "phase": int,
+        "in": list[bool],  # by seat, as what follows
+        "counts": list[list[int]],  # and by colour
+        "most": list[list[bool]],  # and by colour: whether it has the majority
+        "seals": list[int],
+        "selling": bool,
+        "bidding": list[bool],
+        "pays": list[int],  # a card of each colour, grey last; none while nothing is sold
+    },
+)
 
 
 def public(view: State) -> dict[str, Any]:
