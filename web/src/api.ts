@@ -1,6 +1,7 @@
 // HTTP: one place that asks the server and turns its refusals into sentences.
 
 import { reach } from './reach.svelte';
+import { isAlone } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -13,6 +14,7 @@ export class Refusal extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  if (isAlone) return askHere<T>(method, path, body);
   const sends = method !== 'GET';
   const question: RequestInit = {
     method,
@@ -31,6 +33,16 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
   if (answer.status === 204) return undefined as T;
   const content = answer.headers.get('Content-Type')?.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Refusal(answer.status, content.code ?? 'unknown', content.text ?? answer.statusText);
+  return content as T;
+}
+
+/** Without a server the worker in this tab answers, with the same words. */
+async function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { engine } = await import('./solo/engine.svelte');
+  const answer = await engine.ask(method, path, method === 'GET' ? '' : JSON.stringify(body ?? {}));
+  if (answer.status === 204) return undefined as T;
+  const content = answer.kind.includes('json') ? JSON.parse(answer.content) : answer.content;
+  if (answer.status >= 400) throw new Refusal(answer.status, content.code, content.text);
   return content as T;
 }
 

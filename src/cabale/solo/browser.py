@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 import msgspec
 
 from cabale.solo.answers import answer
 from cabale.solo.line import Line
-from cabale.solo.store import Conflict
+from cabale.solo.store import Conflict, Store, text
 from cabale.solo.tables import PAUSE, Tables
-from cabale.solo.thinker import Fit, Thinker
+from cabale.solo.thinker import UNMEASURED, Fit, Thinker
 from cabale.table.messages import Rejected, encode
 from cabale.table.refusal import Refusal
 
@@ -38,7 +37,7 @@ class BrowserStore:
 class Tab:
     """The tables of a tab, for its script."""
 
-    def __init__(self, store: Any, ask: Callable[[str], Awaitable[str]], fit: str, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, ask: Callable[[str], Awaitable[str]], fit: str, pause: float = PAUSE) -> None:
         thinker = Thinker(ask, msgspec.json.decode(fit, type=Fit))
         self.tables = Tables(store, thinker, pause)
         self._lines: dict[int, Line] = {}
@@ -55,6 +54,11 @@ class Tab:
             say(encode(Rejected(refusal.code, refusal.sentence("en"))).decode())
             close(4004)
 
+    async def measured(self, fit: str) -> None:
+        """How quick the device is."""
+        self.tables.thinker.fit = msgspec.json.decode(fit, type=Fit)
+        await self.tables.store.write({}, {"fit": fit})
+
     async def hear(self, line: int, frame: str) -> None:
         """A frame of the page."""
         found = self._lines.get(line)
@@ -66,3 +70,13 @@ class Tab:
         found = self._lines.pop(line, None)
         if found is not None:
             found.end()
+
+
+async def open_tab(
+    read: Callable[[str], Awaitable[str]],
+    write: Callable[[str], Awaitable[bool]],
+    think: Callable[[str], Awaitable[str]],
+) -> Tab:
+    """The tables of this tab, with what is known of the device from the last time."""
+    store = BrowserStore(read, write)
+    return Tab(store, think, (await store.read("fit")).get("fit", text(UNMEASURED)))

@@ -63,6 +63,9 @@ class Fit(msgspec.Struct):
         return f"{level}:iterations={self.iterations(name, level)}:parts=1"
 
 
+UNMEASURED = Fit(dict.fromkeys(SHELF, 100.0))  # a slow phone, until it is known better
+
+
 class Thinker:
     """Asks the worker that thinks."""
 

@@ -387,3 +387,8 @@ proxy-offer = Let a proxy bid …
 proxy-about = A proxy raises for you, by as little as it can, up to the number you choose; then it drops out.
 scored = Scoring
 scored-seen = Understood
+
+# Without a server
+engine-loads = The game is being loaded: { $done } of { $total } MB
+engine-starts = The game is being set up …
+engine-failed = The game cannot be started in this browser:

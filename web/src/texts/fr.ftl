@@ -387,3 +387,8 @@ proxy-offer = Confier l’enchère …
 proxy-about = Un mandataire surenchérit pour vous, du moins possible, jusqu’au nombre choisi ; puis il se retire.
 scored = Décompte
 scored-seen = Compris
+
+# Without a server
+engine-loads = Chargement du jeu : { $done } sur { $total } Mo
+engine-starts = Le jeu se prépare…
+engine-failed = Le jeu ne peut pas démarrer dans ce navigateur :
