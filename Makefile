@@ -7,12 +7,13 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test soak page page-types strength lint types golden lock clean
+STATIC := build/static/sw.js
+.PHONY: play test soak page page-types static strength lint types golden lock clean
 
 play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
-test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) lint types
+test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint types
 	@cd web && sh ../.venv/node test --silent
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
@@ -29,6 +30,9 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
 
 page: $(PAGE)
+
+# The page that needs no server: build/static/, for any web host (docs/hosting.md).
+static: $(STATIC)
 
 # Write the types of the page anew, from the Python structs.
 page-types: .venv/compiled
@@ -117,6 +121,19 @@ web/node_modules/installed: web/package-lock.json .venv/node
 $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/*' -not -path '*/src/drawings/*' -type f)
 	@echo "Building the page ..."
 	@cd web && sh ../.venv/node run --silent build -- --logLevel warn
+
+# The packages that the page without a server brings along, as wheels for Pyodide.
+.venv/wheels: requirements-static.txt .venv/installed
+	@echo "Fetching the packages for the page without a server ..."
+	@rm -rf $@ && $(BIN)/python -m pip download -q --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
+		--platform pyemscripten_2026_0_wasm32 --python-version 3.14 -d $@ -r requirements-static.txt
+
+$(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -not -path '*/node_modules/*' -not -path '*/src/drawings/*' \
+		-not -path '*/__pycache__/*' -not -path '*/server/*' -type f -not -name '*.so')
+	@echo "Building the page without a server ..."
+	@$(BIN)/python web/engine/pack.py .venv/wheels web/node_modules/pyodide build/engine
+	@cd web && VITE_ENGINE=$$(cat ../build/engine/name) sh ../.venv/node run --silent build -- --mode static --logLevel warn
+	@$(BIN)/python web/engine/finish.py build/engine build/static
 
 # What only tests need beyond Python comes from Debian's packages. Where it cannot be had, they are skipped by name.
 .venv/chromium: .venv/dev

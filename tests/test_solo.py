@@ -203,6 +203,8 @@ def test_the_rest_is_answered_as_by_a_server() -> None:
         assert table["status"] == "running"
         await page.ask("PUT", f"/api/tables/{id}/notes", {"text": "Ninon ment"})
         assert await page.ask("GET", f"/api/tables/{id}/notes") == {"text": "Ninon ment"}
+        assert "Zoé" in await page.ask("GET", f"/api/tables/{id}/text?language=fr&width=90")
+        assert await page.ask("GET", f"/api/tables/{id}/points?language=fr")
         for path, code in (
             (f"/api/tables/{id}/record", "not-over"),
             (f"/api/tables/{id}/replay?ply=1", "not-over"),

@@ -2,8 +2,8 @@
 
     python web/engine/pack.py WHEELS PYODIDE OUT
 
-writes OUT/engine/HASH/ (the hash of all that is in it, so it may be kept for ever) and prints that path. WHEELS is a
-folder of wheels for Pyodide, PYODIDE the npm package. Modules are compiled to bytecode by Pyodide itself, in Node.
+writes OUT/engine/HASH/ (the hash of all that is in it, so it may be kept for ever) and its path into OUT/name.
+WHEELS is a folder of wheels for Pyodide, PYODIDE the npm package. Modules are compiled to bytecode by Pyodide itself.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> int:
         hash = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:12]
         shutil.rmtree(out / "engine", ignore_errors=True)
         shutil.copytree(folder, out / "engine" / hash)
-    print(f"engine/{hash}")
+    (out / "name").write_text(f"engine/{hash}", encoding="utf-8")
     return 0
 
 
@@ -84,10 +84,10 @@ def write_archive(found: dict[str, bytes], path: Path) -> Path:
 
 def compile_modules(pyodide: Path, plain: Path, out: Path) -> None:
     """The archive with bytecode of the very Python that will run it."""
-    script = Path(__file__).with_name("compile.mjs")
     with tempfile.TemporaryDirectory() as name:
         made = Path(name) / "made.zip"
-        subprocess.run(["node", script, pyodide.resolve(), plain, made], check=True)
+        npm = ["/bin/sh", str(ROOT / ".venv/node"), "run", "--silent", "compile-engine", "--"]
+        subprocess.run([*npm, pyodide.resolve(), plain, made], check=True, cwd=ROOT / "web")  # noqa: S603
         with zipfile.ZipFile(made) as archive:
             write_archive({one: archive.read(one) for one in archive.namelist()}, out)
 

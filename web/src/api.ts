@@ -51,3 +51,11 @@ export const post = <T>(path: string, body?: unknown) => ask<T>('POST', path, bo
 export const put = <T>(path: string, body?: unknown) => ask<T>('PUT', path, body);
 export const patch = <T>(path: string, body?: unknown) => ask<T>('PATCH', path, body);
 export const remove = <T>(path: string) => ask<T>('DELETE', path);
+
+/** Save a file that the worker in this tab has written. */
+export async function save(path: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await get<string>(path)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

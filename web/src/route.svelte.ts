@@ -1,6 +1,7 @@
 // Where the reader is: the path of the address, and nothing else. A page without a server may lie in any folder of any
 // host: there the path stands behind `#`.
 
+import { save } from './api';
 import { isAlone } from './wire';
 
 /** The address of the reader, as a server would see it. */
@@ -16,7 +17,13 @@ class Route {
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      if (event.button !== 0 || link.hasAttribute('download')) return;
+      if (event.button !== 0) return;
+      if (link.hasAttribute('download')) {
+        if (!isAlone || link.protocol === 'blob:') return;
+        event.preventDefault();
+        void save(link.pathname, `${link.pathname.split('/').slice(3).join('-')}.json`);
+        return;
+      }
       if (link.target || event.metaKey || event.ctrlKey || event.shiftKey) {
         if (!isAlone) return;
         event.preventDefault(); // the browser would look for the path at the host

@@ -239,6 +239,13 @@ async def nothing(asked: Asked) -> list[Any]:
     return []
 
 
+async def table_text(asked: Asked) -> Plain:
+    """The table as text, as far as this reader may know it."""
+    keeper = await asked.keeper()
+    eyes, width = asked.eyes(keeper), min(200, max(40, asked.number("width", 200) or 80))
+    return Plain(scene.drawing(keeper.table, keeper.scenes.picture(eyes).view, eyes, asked.language, width))
+
+
 async def points(asked: Asked) -> messages.Points:
     """Where everyone's points came from so far."""
     keeper = await asked.keeper()
@@ -316,6 +323,7 @@ HANDLERS: list[tuple[str, str, Handler]] = [
     ("POST", f"{TABLE}/rematch", rematch),
     ("GET", f"{TABLE}/notes", notes),
     ("PUT", f"{TABLE}/notes", keep_notes),
+    ("GET", f"{TABLE}/text", table_text),
     ("GET", f"{TABLE}/points", points),
     ("POST", f"{TABLE}/advice", advice),
     ("GET", f"{TABLE}/result", result),

@@ -18,6 +18,7 @@ class Engine {
   #asked = new Map<number, (answer: Answer) => void>();
   #lines = new Map<number, Line>();
   #count = 0;
+  #startThinker = (): void => undefined;
 
   ask(method: string, path: string, body: string): Promise<Answer> {
     return new Promise((resolve) => {
@@ -51,9 +52,12 @@ class Engine {
     found.onerror = (event) => (this.failed = event.message || 'worker');
     const message: ToTables = { is: 'start', engine, thinker: between.port1 };
     found.postMessage(message, [between.port1]);
-    const thinks = new Worker(workerAddress(thinker), { type: 'module' });
-    const start: ToThinker = { is: 'start', engine, tables: between.port2 };
-    thinks.postMessage(start, [between.port2]);
+    // It would be in the way while the tables are being set up; what it is asked meanwhile waits for it.
+    this.#startThinker = () => {
+      const thinks = new Worker(workerAddress(thinker), { type: 'module' });
+      const start: ToThinker = { is: 'start', engine, tables: between.port2 };
+      thinks.postMessage(start, [between.port2]);
+    };
     return (this.#tables = found);
   }
 
@@ -68,6 +72,7 @@ class Engine {
         break;
       case 'ready':
         this.ready = true;
+        this.#startThinker();
         break;
       case 'failed':
         this.failed = message.why;

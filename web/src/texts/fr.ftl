@@ -392,3 +392,7 @@ scored-seen = Compris
 engine-loads = Chargement du jeu : { $done } sur { $total } Mo
 engine-starts = Le jeu se prépare…
 engine-failed = Le jeu ne peut pas démarrer dans ce navigateur :
+kept-here = Ici, pas besoin de serveur : vos parties sont gardées dans ce navigateur et se jouent aussi hors connexion.
+games-over = Parties terminées : { $count }
+bring-record = Importer une partie depuis un fichier :
+record-unreadable = Ce fichier n’est pas l’enregistrement d’une partie.
