@@ -1,6 +1,7 @@
 // HTTP: one place that asks the server and turns its refusals into sentences.
 
 import { reach } from './reach.svelte';
+import { saidAhead } from './solo/said';
 import { isAlone } from './wire';
 
 export class Refusal extends Error {
@@ -39,7 +40,8 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
 /** Without a server the worker in this tab answers, with the same words. */
 async function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { engine } = await import('./solo/engine.svelte');
-  const answer = await engine.ask(method, path, method === 'GET' ? '' : JSON.stringify(body ?? {}));
+  const ahead = method === 'GET' && !engine.ready ? await saidAhead(path) : null;
+  const answer = ahead ?? (await engine.ask(method, path, method === 'GET' ? '' : JSON.stringify(body ?? {})));
   if (answer.status === 204) return undefined as T;
   const content = answer.kind.includes('json') ? JSON.parse(answer.content) : answer.content;
   if (answer.status >= 400) throw new Refusal(answer.status, content.code, content.text);

@@ -34,6 +34,7 @@ class Fit(msgspec.Struct):
     """How many iterations a second a device makes, by game."""
 
     rates: dict[str, float]
+    measured: bool = True  # False: nobody knows yet
 
     def iterations(self, name: str, level: str) -> int:
         """With how many iterations a level searches here."""
@@ -42,7 +43,7 @@ class Fit(msgspec.Struct):
 
     def is_weaker(self, name: str, level: str) -> bool:
         """Whether a level cannot do here all that it does at a server."""
-        if level not in SEARCHERS:
+        if level not in SEARCHERS or not self.measured:
             return False
         return self.iterations(name, level) < settings_for(game(name), level).iterations
 
@@ -63,7 +64,7 @@ class Fit(msgspec.Struct):
         return f"{level}:iterations={self.iterations(name, level)}:parts=1"
 
 
-UNMEASURED = Fit(dict.fromkeys(SHELF, 100.0))  # a slow phone, until it is known better
+UNMEASURED = Fit(dict.fromkeys(SHELF, 100.0), measured=False)  # a slow phone, until it is known better
 
 
 class Thinker:
