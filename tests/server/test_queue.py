@@ -20,6 +20,8 @@ from cabale.games import game
 from cabale.match import Match
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import queue as queues
+from cabale.server.think.pool import question_of
+from cabale.server.think.question import Question
 from cabale.server.think.queue import QueuedThinkers
 from tests.server.engines import Postgres
 
@@ -81,10 +83,11 @@ def position() -> tuple[Any, Match]:
     return found, Match(found, 3, bytes(32))
 
 
-async def ask(thinkers: QueuedThinkers, decision: str, data: str = "") -> int:
+async def ask(thinkers: QueuedThinkers, decision: str, figures: Path | None = None) -> int:
     found, match = position()
     assert match.seat is not None
-    move = await thinkers.choose(found, match.view(match.seat), "greedy", match.options, data, decision)
+    question = question_of(found, match.view(match.seat), "greedy", match.options, figures)
+    move = (await thinkers.choose(question, match.legal(), decision)).move
     assert move in match.legal()
     return move
 
@@ -96,7 +99,7 @@ def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_
         again = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
         assert again == moves, "who asks the same again gets the same answer"
         figures = Path(game("gambit_royale").pieces()[1].path)
-        await ask(thinkers, "with figures of its own", str(figures))
+        await ask(thinkers, "with figures of its own", figures)
         assert thinkers.killed == 0
         await thinkers.close()
 
@@ -185,7 +188,7 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
         await ask(thinkers, "gate")
         ((question,),) = await store.rows("select question from thoughts where decision = 'gate'")
         found = msgspec.json.decode(question)
-        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
+        assert set(found) == set(Question.__struct_fields__)
         _, match = position()
         assert match.seat is not None
         from cabale.table.picture import numbers

@@ -10,29 +10,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
-import os
 import secrets
 import signal
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from cabale.server.db.sqlite import Conflict, StoreError
-from cabale.server.think.pool import DEADLINE, Thinkers
+from cabale.server.think.pool import DEADLINE, Thinkers, Thought
+from cabale.server.think.question import Answer, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from cabale.games import Game
     from cabale.server.db.postgres import PostgresConnection
     from cabale.server.db.sqlite import Store
-    from cabale.state import State
 
 T = TypeVar("T")
 
@@ -71,34 +66,38 @@ class QueuedThinkers(Thinkers):
     def __init__(self, store: Store, count: int | None = None, deadline: float = DEADLINE) -> None:
         super().__init__(count, deadline)
         self._store = store
-        self._open: dict[str, tuple[float, asyncio.Future[int]]] = {}
+        self._late = 0
+        self._open: dict[str, tuple[float, asyncio.Future[Answer]]] = {}
         self._looking: asyncio.Task[None] | None = None
 
-    async def choose(
-        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "", decision: str = ""
-    ) -> int:
-        # A worker on another machine has no file of ours: corrected figures go with the question.
-        figures = Path(data).read_text(encoding="utf-8") if data else ""
-        return await super().choose(game, view, level, options, figures, decision or secrets.token_hex(8))
+    @property
+    def killed(self) -> int:
+        return self.processes.killed + self._late
 
-    async def _think(self, question: bytes, decision: str) -> int:
+    async def _answer(self, thought: Thought) -> Answer:
         try:
-            until = int(self.deadline * 1000)
-            await self._store.write(lambda connection: connection.execute(ASK, (decision, question, until)))
-            answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            self._open[decision] = (time.monotonic(), answer)
-            if self._looking is None or self._looking.done():
-                self._looking = asyncio.create_task(self._look())
-            try:
-                return await asyncio.wait_for(answer, self.deadline)
-            finally:
-                self._open.pop(decision, None)
+            return await self._elsewhere(thought)
         except (StoreError, TimeoutError):
-            self.killed += 1
-            return -1
+            self._late += 1
+            return Answer(begun=thought.asked)
         except NobodyThinks:
-            async with self._free:
-                return await self.ask(with_figures(question))
+            return await super()._answer(thought)
+
+    async def _elsewhere(self, thought: Thought) -> Answer:
+        """What a worker answers."""
+        if thought.question.explained:
+            raise NobodyThinks
+        question = msgspec.json.encode(thought.question)
+        values = (thought.name, question, int(self.deadline * 1000))
+        await self._store.write(lambda connection: connection.execute(ASK, values))
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._open[thought.name] = (thought.asked, answer)
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
+            return await asyncio.wait_for(answer, self.deadline)
+        finally:
+            self._open.pop(thought.name, None)
 
     async def _look(self) -> None:
         """Look for answers as long as someone waits for one."""
@@ -114,29 +113,13 @@ class QueuedThinkers(Thinkers):
                 if answer is None or answer.done():
                     continue
                 if move is not None:
-                    answer.set_result(move)
+                    answer.set_result(Answer(move, begun=since))
                 elif not lease and now - since > PATIENCE and self.count:
                     answer.set_exception(NobodyThinks())
 
 
 class NobodyThinks(Exception):
     """No worker has begun with a question."""
-
-
-def with_figures(question: bytes) -> bytes:
-    """A question for a process of this machine: corrected figures that came with it lie in a file."""
-    found = msgspec.json.decode(question)
-    if not found["data"]:
-        return question
-    content = found["data"].encode()
-    folder = Path(tempfile.gettempdir()) / f"cabale-figures-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / f"{hashlib.sha256(content).hexdigest()}.toml"
-    if not path.exists() or path.read_bytes() != content:
-        draft = path.with_suffix(f".{secrets.token_hex(4)}")
-        draft.write_bytes(content)
-        draft.replace(path)
-    return msgspec.json.encode({**found, "data": str(path)}) + b"\n"
 
 
 class Worker:
@@ -188,7 +171,8 @@ class Worker:
         self._asking.shutdown()
 
     async def _answer(self, decision: str, question: bytes) -> None:
-        thought = asyncio.create_task(self._thinkers.ask(with_figures(bytes(question))))
+        asked = msgspec.json.decode(question, type=Question)
+        thought = asyncio.create_task(self._thinkers.think(asked, decision))
         try:
             while True:
                 done, _ = await asyncio.wait({thought}, timeout=RENEW)
@@ -197,7 +181,7 @@ class Worker:
                 with contextlib.suppress(StoreError):
                     if not await self._do(KEEP, decision, self.id):
                         return  # it is too late, or another has answered
-            move = thought.result()
+            move = thought.result().move
             for _ in range(20):
                 try:
                     await self._do(ANSWER, move, decision)
