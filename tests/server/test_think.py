@@ -20,6 +20,7 @@ from cabale.server.think.pool import Processes, Thinkers, question_of
 from cabale.server.think.question import Answer, Question, in_parts, joined
 from cabale.server.think.turns import Turns
 from tests.server import virtual
+from tests.server.client import Player, Server
 
 
 def position(name: str = "gambit_royale", seats: int = 3) -> Match:
@@ -340,3 +341,62 @@ def test_a_process_that_is_called_off_thinks_about_something_else(monkeypatch: p
         await thinkers.close()
 
     asyncio.run(work())
+
+
+# A real server
+
+
+def processes_of(server: Server) -> set[str]:
+    """The thinking processes of a server."""
+    assert server.process
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == server.process.pid and b"cabale.server.think.worker" in (folder / "cmdline").read_bytes():
+                found.add(folder.name)
+    return found
+
+
+async def until_a_bot_thinks(player: Player, level: str) -> None:
+    """Sit down with two bots, and choose until it is a bot's turn."""
+    bots = {"1": level, "2": level}
+    made = await player.create(game="gambit_royale", seats=3, bots=bots, public=False)
+    player.have, player.now = -1, {}
+    await player.connect(made["id"])
+    await player.until("now")
+    while player.now["decision"]:
+        decision = player.now["decision"]
+        await player.move()
+        while player.now["decision"] == decision:
+            await player.next()
+
+
+def test_others_slow_bots_do_not_hold_up_quick_ones_at_a_server(folder: Path) -> None:
+    """Eight tables of `expert` think without end; and no frame makes the server begin another process."""
+
+    async def work(server: Server) -> None:
+        ann, bob = await Player(server.url).arrive(), await Player(server.url, "Bob").arrive()
+        for _ in range(8):
+            await until_a_bot_thinks(ann, "expert")
+        seen = processes_of(server)
+        for number in range(131):
+            await ann.ask({"do": "auto", "on": number % 2 == 0})
+            seen |= processes_of(server)
+        await until_a_bot_thinks(bob, "medium")
+        worst, moved = 0.0, time.monotonic()
+        for _ in range(12):
+            head = bob.have
+            if bob.now["decision"]:
+                await bob.move()
+            while bob.have == head:
+                await bob.next()
+            worst, moved = max(worst, time.monotonic() - moved), time.monotonic()
+            seen |= processes_of(server)
+        assert worst < 8, "in the order of coming it would be eight times three seconds, again and again"
+        assert len(seen) <= 2, "one process, and one for what is quick: none was begun anew"
+        await ann.close()
+        await bob.close()
+
+    with Server(folder, thinkers=1) as server:
+        asyncio.run(work(server))
