@@ -79,7 +79,7 @@ class Registry:
                 raise StoreError("workers need a database that they share with the server: --database")
             from cabale.server.think.queue import QueuedThinkers
 
-            self.thinkers = QueuedThinkers(self.store, config.thinkers, config.deadline)
+            self.thinkers = QueuedThinkers(config.database, config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)

@@ -150,13 +150,17 @@ class Thinkers:
 
     async def close(self) -> None:
         """Give up all thoughts and end all processes."""
+        running = []
         for thought in self._thoughts.values():
             if thought.leaving is not None:
                 thought.leaving.cancel()
-            if thought.task is not None:
+            if thought.task is not None and not thought.task.done():
                 thought.task.cancel()
+                running.append(thought.task)
         self._thoughts.clear()
         await self.processes.close()
+        if running:
+            await asyncio.wait(running, timeout=STOP)
 
 
 class Processes:
