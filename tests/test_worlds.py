@@ -16,7 +16,7 @@ impossible is wrong. And worlds dealt without any care must be found out, or the
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Choose = Callable[[State, int], int]
 
 # How many worlds of each game are looked at; `make soak` looks at many more.
-WORLDS = int(os.environ.get("CABALE_WORLDS", "3000" if cabale.compiled() else "300"))
+WORLDS = int(os.environ.get("CABALE_WORLDS", "600" if cabale.compiled() else "300"))
 MANNERS = ("random", "biased", "greedy")
 ACCOUNTS = [found for found in GAMES if find_spec(f"tests.{found.name}.account") is not None]
 
@@ -52,7 +52,7 @@ def chooser(found: Game, manner: str, seed: int) -> Choose:
         return lambda state, _: pick.of(state.legal())
     weights = {verb: pick.of((1, 4, 30)) for verb in found.moves.verbs}
 
-    @lru_cache(maxsize=None)
+    @cache
     def weight(move: int) -> int:
         return int(weights[found.moves.parts(move)[0]])
 
