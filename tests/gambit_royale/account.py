@@ -110,13 +110,7 @@ class Account:
 
     def impossible(self, world: GambitRoyale) -> str:
         """Why a world contradicts what was seen; empty if it doesn't."""
-        faces: dict[Laid, int] = {}
-        for column, slots in zip(self.columns, world.columns, strict=True):
-            for laid, slot in zip(column, slots, strict=True):
-                faces[laid] = int(world.cards[slot])
-        for under, slot in zip(self.under, world.under, strict=True):
-            if under is not None:
-                faces[under] = int(world.cards[slot])
+        faces = self.lying(world)
         for laid, face in faces.items():
             if laid.face not in (UNKNOWN, face):
                 return f"a card of seat {laid.owner} is {laid.face}, not {face}"
@@ -125,6 +119,17 @@ class Account:
             if why:
                 return f"seat {seat}: {why}"
         return self.impossible_goals(world)
+
+    def lying(self, world: GambitRoyale) -> dict[Laid, int]:
+        """What has been laid and still lies there, with its faces in a world."""
+        faces: dict[Laid, int] = {}
+        for column, slots in zip(self.columns, world.columns, strict=True):
+            for laid, slot in zip(column, slots, strict=True):
+                faces[laid] = int(world.cards[slot])
+        for under, slot in zip(self.under, world.under, strict=True):
+            if under is not None:
+                faces[under] = int(world.cards[slot])
+        return faces
 
     def impossible_for(self, seat: int, world: GambitRoyale, faces: dict[Laid, int]) -> str:
         hand = [int(world.cards[slot]) for slot in world.hands[seat]]

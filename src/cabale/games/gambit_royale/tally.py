@@ -163,7 +163,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
     first = KINDS * owner
     slots = range(first, first + KINDS)
     missing = set(range(KINDS)) - {view.cards[slot] for slot in slots}
-    old = {face for face in missing if view.old_faces[owner] >> face & 1}
+    old = {face for face in missing if not view.last_reserve(owner) >> face & 1}
     new = missing - old
     held = sum(view.cards[slot] == UNKNOWN and _is_old(view, slot) for slot in slots)
     drawn = sum(view.cards[slot] == UNKNOWN for slot in view.reserves[owner])
@@ -171,7 +171,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
 
 
 def _is_old(view: GambitRoyale, slot: int) -> bool:
-    return bool(view.old_slots[slot // KINDS] >> (slot % KINDS) & 1)
+    return view.is_old(slot)
 
 
 def _faces(view: GambitRoyale, slot: int, sorts: Sorts) -> list[int]:
