@@ -16,10 +16,11 @@ test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) l
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
-# What takes longer: 500 games while everything is killed in turn, others while servers stand still; play on
-# PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the arena's test. Each
-# part stops by itself, after half an hour at most.
+# What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
+# stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
+# arena's test. Each part stops by itself, after half an hour at most.
 soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
 	$(BIN)/pytest tests/test_cluster.py

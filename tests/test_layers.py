@@ -20,7 +20,10 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # Lowest first. A name stands for the module or the package; `games.*` is a game.
 LAYERS = (
     ("", "data", "seats", "moves", "chance", "state", "outlook"),
-    ("games", "games.*", "games.*.pieces", "games.*.rules", "games.*.worth", "games.*.encode", "games.*.tally"),
+    (
+        *("games", "games.*", "games.*.pieces", "games.*.hidden", "games.*.rules"),
+        *("games.*.worth", "games.*.encode", "games.*.tally"),
+    ),
     ("match", "record", "corrected", "texts", "snapshot", "scenario", "games.*.arrange", "games.*.draw"),
     ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
@@ -31,7 +34,7 @@ LAYERS = (
 RULES = [
     path
     for path in FILES
-    if path.stem in ("chance", "moves", "state", "rules", "worth") and path.parent.name != "table"
+    if path.stem in ("chance", "moves", "state", "hidden", "rules", "worth") and path.parent.name != "table"
 ]
 RULES_IMPORT = {"cabale", "hashlib", "librt", "mypy_extensions", "typing"}
 

@@ -97,8 +97,10 @@ def _known_of(view: GambitRoyale, owner: int) -> list[int]:
     """All that tells which faces the hidden cards of a seat may have: see `_sorts`."""
     first = KINDS * owner
     drawn = sum([view.cards[slot] == UNKNOWN for slot in view.reserves[owner]])
-    found = [owner, view.old_slots[owner], view.old_faces[owner], drawn]
-    found += [view.cards[slot] for slot in range(first, first + KINDS)]
+    found = [owner, drawn, view.last_reserve(owner)]
+    for slot in range(first, first + KINDS):
+        face = view.cards[slot]
+        found.append(KINDS + int(view.is_old(slot)) if face == UNKNOWN else face)
     return found
 
 
@@ -200,7 +202,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
     first = KINDS * owner
     slots = range(first, first + KINDS)
     missing = set(range(KINDS)) - {view.cards[slot] for slot in slots}
-    old = {face for face in missing if view.old_faces[owner] >> face & 1}
+    old = {face for face in missing if not view.last_reserve(owner) >> face & 1}
     new = missing - old
     held = sum(view.cards[slot] == UNKNOWN and _is_old(view, slot) for slot in slots)
     drawn = sum(view.cards[slot] == UNKNOWN for slot in view.reserves[owner])
@@ -208,7 +210,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
 
 
 def _is_old(view: GambitRoyale, slot: int) -> bool:
-    return bool(view.old_slots[slot // KINDS] >> (slot % KINDS) & 1)
+    return view.is_old(slot)
 
 
 def _faces(view: GambitRoyale, slot: int, sorts: Sorts) -> list[int]:
