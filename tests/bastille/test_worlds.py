@@ -193,16 +193,27 @@ def taken(state: Bastille, steps: list[Step]) -> tuple[int, ...]:
     return tuple(int(state.cards[next(hands[seat])]) for what, seat, _, _ in steps if what == "keep")
 
 
-def search(view: Bastille, viewer: int, number: int, steps: list[Step]) -> tuple[int, ...]:
-    """The faces taken as the search deals them that is made when blind deals don't fit."""
+def counted(view: Bastille, viewer: int, number: int, steps: list[Step]) -> tuple[int, ...]:
+    """The faces taken as they are dealt by counting, which is done when blind deals don't fit."""
     world = view.clone()
     world.rng = seeded(number)
     deal = MissionDeal()
     deal.prepare(world, viewer)
-    deal.search(world)
+    deal.deal_counted(world)
     for i in range(20):
         world.cards[MISSIONS_AT + i] = deal.faces[i]
     return taken(world, steps)
+
+
+def misfit(found: Counter[tuple[int, ...]], weights: Counter[tuple[int, ...]]) -> float:
+    """Chi-square of what was found against what the weights lead to expect."""
+    means = {deal: found.total() * weight / weights.total() for deal, weight in weights.items()}
+    return sum((found[deal] - mean) ** 2 / mean for deal, mean in means.items())
+
+
+def limit(count: int) -> float:
+    """What chi-square with so many cases hardly ever exceeds."""
+    return count + 4 * (2 * count) ** 0.5 + 8
 
 
 @pytest.mark.parametrize("secret", [False, True])
@@ -218,22 +229,13 @@ def test_worlds_are_exactly_the_deals_that_fit(seats: int, secret: bool) -> None
         assert taken(state, steps) in deals
         view = state.view(viewer)
         assert isinstance(view, Bastille)
-        draws = 20 * len(deals) if len(deals) <= 12 else 30
-        worlds: Counter[tuple[int, ...]] = Counter()
-        searched: Counter[tuple[int, ...]] = Counter()
-        for number in range(draws):
-            world = view.world(number)
-            assert isinstance(world, Bastille)
-            worlds[taken(world, steps)] += 1
-            searched[search(view, viewer, number, steps)] += 1
-        assert set(worlds) <= set(deals), (seed, viewer)
-        assert set(searched) <= set(deals), (seed, viewer)
-        if len(deals) <= 12:
-            total = sum(deals.values())
-            expected = {deal: draws * weight / total for deal, weight in deals.items()}
-            misfit = sum((worlds[deal] - mean) ** 2 / mean for deal, mean in expected.items())
-            assert set(searched) == set(deals), (seed, viewer)
-            assert misfit < len(deals) + 6 * (2 * len(deals)) ** 0.5 + 12, (seed, viewer, misfit, len(deals))
+        draws = 40 * len(deals) if len(deals) <= 12 else 60
+        blind = Counter(taken(view.world(number), steps) for number in range(draws))
+        drawn = Counter(counted(view, viewer, number, steps) for number in range(draws))
+        for worlds in (blind, drawn):
+            assert set(worlds) <= set(deals), (seed, viewer)
+            if len(deals) <= 12:
+                assert misfit(worlds, deals) < limit(len(deals)), (seed, viewer)
         compared += len(deals) > 1
         told_none += any(what == "none" and seat != viewer for what, seat, _, _ in steps)
     assert compared > 5

@@ -21,7 +21,6 @@ from cabale.games.bastille.rules import (
     KEEP,
     KEEPING,
     PLACING,
-    VERSAILLES_AT,
     Bastille,
 )
 from cabale.state import UNKNOWN
@@ -48,7 +47,7 @@ def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
     assert isinstance(view, Bastille)
     del memo
     pieces, seats = view.pieces, range(view.seats)
-    versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
+    versailles, bonuses = view.cards[view.versailles_slot()], view.cards[view.bonus_slot()]
     return {
         "round": [view.round + 1, pieces.rounds],
         "phase": 2 if view.scoring else 0 if view.step == PLACING else 1,

@@ -862,10 +862,9 @@ class SunKing(State):
         self.seen[slot] = EVERYONE
         if self.upper > 0:
             self.upper -= 1
-        if len(self.under) > 0 and self.cards[slot] != LOUIS:
-            # S4: when all other cards are turned up, those put under are next; Louis may lie among them.
-            if len(self.under) > len(self.pile) - (0 if self.louis_waits() else 1):
-                self.under, _ = pop(self.under)
+        # S4: when all other cards are turned up, those put under are next; Louis may lie among them.
+        if len(self.under) > 0 and self.cards[slot] != LOUIS and len(self.pile) < len(self.under) + self.hidden_louis():
+            self.under, _ = pop(self.under)
         self.tell(TURNS_UP, seat, self.cards[slot])
         # SR12: nothing that is pending comes before the end.
         if self.cards[slot] == LOUIS and self.louis_ends():
@@ -878,9 +877,12 @@ class SunKing(State):
         """S18, S19: whether Louis ends the game the moment he is turned: he came before, or only two are left."""
         return self.louis != 0 or self.playing == 2
 
-    def louis_waits(self) -> bool:
-        """SR11: whether Louis has been turned up and waits to be resolved."""
-        return any(self.cards[slot] == LOUIS for slot in self.waiting)
+    def hidden_louis(self) -> i64:
+        """SR11: 1 as long as Louis lies in the pile, 0 when he waits to be resolved."""
+        for slot in self.waiting:
+            if self.cards[slot] == LOUIS:
+                return 0
+        return 1
 
     def welcome_waiting(self) -> None:
         """SR11: the pile has run out because Louis waits for his turn: he is resolved at once."""
