@@ -1,34 +1,32 @@
-"""Who could know what in the Sun King, told from the events and from what lies open, by nothing else."""
+"""What everyone can know of the pile in In the Shadow of the Sun King: nothing here is seen by some seats only."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cabale.games import game
 from cabale.games.sun_king.pieces import LOUIS
 from cabale.games.sun_king.rules import PUT_UNDER, REBUILT, TURNS_UP, SunKing
 
 if TYPE_CHECKING:
-    from cabale.state import Event, State
+    from cabale.state import Event
 
 DEALT = {2: 5, 3: 8, 4: 10, 5: 14, 6: 18}  # S3: how many cards lie open at the start
 
 
 class Account:
-    """What everyone at the table can say of the pile: nothing in this game is seen by some seats only."""
+    """How many cards lie in the pile and in its upper half, and what was seen to go under it."""
 
-    def __init__(self, seats: int, options: dict[str, bool]) -> None:
-        del options
-        pieces, _ = game("sun_king").pieces()
-        self.pack = Counter({face: int(count) for face, count in enumerate(pieces.copies)})
-        self.size = self.pack.total() - DEALT[seats]
+    def __init__(self, state: SunKing, reader: int) -> None:
+        self.reader = reader
+        self.table = state  # what lies open there
+        self.pack = Counter({face: int(count) for face, count in enumerate(state.pieces.copies)})
+        self.size = self.pack.total() - DEALT[int(state.seats)]
         self.upper = (self.size - 1) // 2  # S4, SR10: Louis is not counted
         self.under: list[int] = []  # S3: the first lies above the next
         self.louis_open = False
 
     def hear(self, event: Event) -> None:
-        """Something happened that everyone could see."""
         if event.kind == PUT_UNDER:
             self.under.append(int(event.a))
         elif event.kind == TURNS_UP:
@@ -44,13 +42,12 @@ class Account:
             self.under = []
             self.louis_open = False
 
-    def impossible(self, world: State, view: State) -> str:
+    def impossible(self, world: SunKing) -> str:
         """Why a world cannot be the true one, or nothing."""
-        assert isinstance(world, SunKing)
         pile = list(world.pile)
         if len(pile) != self.size:
             return f"{len(pile)} cards in the pile, not {self.size}"
-        if any(world.cards[slot] != view.cards[slot] for slot in range(len(world.cards)) if slot not in pile):
+        if any(world.cards[slot] != self.table.cards[slot] for slot in range(len(world.cards)) if slot not in pile):
             return "another card lies open"
         if Counter(map(int, world.cards)) != self.pack:
             return "other cards than in the pack"
