@@ -263,6 +263,32 @@ def test_everyone_knows_what_it_means_to_find_none() -> None:
             assert {int(world.cards[MISSIONS_AT + i]) for i in range(world.piles[0])} <= hand
 
 
+def test_who_is_choosing_has_a_choice() -> None:
+    """Everyone sees that a mission is being chosen: so there is one in the pile that he does not hold."""
+    compared = 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        state = GAME.new(3, seed)
+        assert isinstance(state, Bastille)
+        state.step = PLACING
+        while state.piles[0] > 2 and state.look_through(state.piles[0] % 2, 0):
+            state.keep(state.piles[0] % 2, chance.choice(state.legal()) - KEEP)
+            state.step = PLACING
+        if state.piles[0] != 2 or not state.look_through(0, 0):
+            continue
+        compared += 1
+        for number in range(60):
+            world = state.view(2).clone()
+            world.rng = seeded(number)
+            assert isinstance(world, Bastille)
+            deal = MissionDeal()
+            deal.prepare(world, 2)
+            deal.deal_counted(world)
+            held = {deal.faces[slot - MISSIONS_AT] for slot in world.hands[0]}
+            assert not {deal.faces[0], deal.faces[1]} <= held
+    assert compared > 3
+
+
 @pytest.mark.parametrize("secret", [False, True])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_world_looks_like_the_view_it_was_made_from(seats: int, secret: bool) -> None:

@@ -47,6 +47,9 @@ def test_halves(seats):
         assert LOUIS in lower
         lower.remove(LOUIS)
         assert lower[: len(state.under)] == list(state.under)
+        # S3: cards are dealt from the last slot on, so what went under later has a lower slot, and lies lower.
+        slots = list(state.pile)[: len(state.under)]
+        assert slots == sorted(slots)
         assert all(INFLUENCE <= face < LOUIS for face in state.under)
         assert all(state.seen[slot] == 0 for slot in state.pile)
         put_under.add(len(state.under))
