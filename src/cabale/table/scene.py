@@ -417,7 +417,7 @@ def page_of(table: Table, present: Collection[int], person: str | None, invite: 
         options=table.options,
         version=table.version,
         data=table.figures_hash,
-        corrected=table.figures_hash != table.game.pieces(table.options)[1].hash,
+        corrected=not table.game.plays_with(table.figures_hash, table.options),
         watch=settings.watch,
         chat=settings.chat,
         rated=settings.rated,

@@ -143,7 +143,7 @@ class Table:
         """Whether this program plays by the rules and figures that the table was begun with."""
         if self.version != self.game.version:
             return False
-        return bool(self.game.pieces(self.options, self.figures_path)[1].hash == self.figures_hash)
+        return self.game.plays_with(self.figures_hash, self.options, self.figures_path)
 
     def decision(self, seat: int) -> str:
         """The name of the choice that is open for a seat."""

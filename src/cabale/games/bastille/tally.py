@@ -21,7 +21,6 @@ from cabale.games.bastille.rules import (
     KEEP,
     KEEPING,
     PLACING,
-    VERSAILLES_AT,
     Bastille,
 )
 from cabale.state import UNKNOWN
@@ -47,7 +46,7 @@ def public(view: State) -> dict[str, Any]:
     """For everyone, from what everyone sees."""
     assert isinstance(view, Bastille)
     pieces, seats = view.pieces, range(view.seats)
-    versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
+    versailles, bonuses = view.cards[view.versailles_slot()], view.cards[view.bonus_slot()]
     return {
         "round": [view.round + 1, pieces.rounds],
         "phase": 2 if view.scoring else 0 if view.step == PLACING else 1,

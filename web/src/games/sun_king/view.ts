@@ -4,7 +4,7 @@ import { type Content, figure, type Figures, type Tally, type View } from '../..
 
 export type SunKingView = View & {
   turn: number; playing: number; out: number[]; gold: number[]; power: number[]; gold_left: number; power_left: number;
-  spheres: number[][]; owned: number[][]; pile: number[]; upper: number; discards: number[]; announced: number;
+  spheres: number[][]; owned: number[][]; pile: number[]; upper: number; under: number[]; discards: number[]; announced: number;
   table: number[]; waiting: number[]; resolving: number[]; louis: number; lot: number; bid: number; bidder: number; bidding: number; due: number;
 };
 
