@@ -74,9 +74,9 @@ def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
 def test_p9_control_defects_are_seen(folder: Path) -> None:
     broken = """
 from cabale.server.http import sockets
-from cabale.server.http.routes import me
+from cabale.server.http.routes import players
 from cabale.table import messages
-me.known_game = lambda name: 1 // 0
+players.known_game = lambda name: 1 // 0
 plain = sockets.TableSocket._obey
 async def obey(self, frame, started):
     assert not isinstance(frame, messages.PingFrame)

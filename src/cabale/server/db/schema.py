@@ -79,4 +79,14 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # What a passkey is asked to sign; a row is used up by the first answer.
     ("create table challenges (challenge blob primary key, purpose text not null, end_ms bigint not null)",),
+    # What lists show of a game, with the entry that made it so: how many moves stand, who must choose (-1: nobody),
+    # and for whom a bot stands in (a bit for each seat). Nothing for entries of earlier programs.
+    (
+        "alter table entries add column ply integer",
+        "alter table entries add column turn integer",
+        "alter table entries add column away integer",
+        # Whose bot this is; it stays known when the bot's token is void.
+        "alter table people add column owner text",
+        "update people set owner = (select owner from tokens where tokens.person = people.id)",
+    ),
 )

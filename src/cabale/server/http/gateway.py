@@ -189,7 +189,7 @@ class Gateway:
             good = good and not registry.draining and registry.store.failed is None
             if good and time.monotonic() - registry.store.last_commit > 10:
                 try:
-                    await registry.store.write(lambda connection: connection.execute("select 1"))
+                    await registry.store.check()
                 except StoreError:
                     good = False
         await answer(send, 200 if good else 503, b"ok\n" if good else b"not ready\n", "text/plain; charset=utf-8")

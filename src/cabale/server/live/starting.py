@@ -10,12 +10,12 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from cabale.server.db.tables import draw_again
 from cabale.server.seal import new_secret
 from cabale.table import fairness, judge, messages
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from cabale.server.db.sqlite import Connection
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
 
@@ -73,20 +73,7 @@ class Starting:
         commitment = fairness.server_commitment(owner.id, secret)
         sealed = self.registry.seal.close(secret, owner.id)
         kept = [seat for seat, place in enumerate(owner.table.places) if place.commit and seat not in silent]
-
-        def job(connection: Connection) -> None:
-            connection.lock(f"deal {owner.id}")
-            # What was dealt stands on its secret: a server that comes late must not replace it.
-            if connection.execute("select 1 from entries where table_id = ?", (owner.id,)):
-                raise Refusal("stale")
-            again = "update tables set secret = ?, commitment = ?, aborts = aborts + 1 where id = ? and commitment = ?"
-            if not connection.execute(again + " returning id", (sealed, commitment, owner.id, before)):
-                raise Refusal("stale")
-            connection.execute("update promises set nonce = null where table_id = ?", (owner.id,))
-            for seat in set(range(len(owner.table.places))) - set(kept):
-                connection.execute("delete from promises where table_id = ? and seat = ?", (owner.id, seat))
-
-        await self.registry.store.write(job)
+        await self.registry.store.write(draw_again, owner.id, before, sealed, commitment, kept)
         owner.table.aborts += 1
         owner.table.secret, owner.table.commitment = secret, commitment
         for seat, place in enumerate(owner.table.places):

@@ -9,6 +9,7 @@ from cabale import record
 from cabale.server.http import bodies
 from cabale.server.http.routes.tables import look_at
 from cabale.server.http.sessions import HttpRequest, Id
+from cabale.server.live import importing
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
@@ -63,7 +64,7 @@ async def bring(registry: Registry, request: HttpRequest, person: Person, data: 
     """Bring a record from elsewhere."""
     registry.limits.tables.take(person.id)
     registry.limits.tables_day.take(request.scope["state"]["address"])
-    return bodies.Brought((await registry.bring(data, person)).id)
+    return bodies.Brought((await importing.bring(registry, data, person)).id)
 
 
 HANDLERS = [
