@@ -673,8 +673,11 @@ def test_t27_a_public_address_is_called_and_pinned() -> None:
 
     assert public_address("name.example", 443, resolve) == "93.184.215.14"
     assert check_url("https://discord.example/api/webhooks/1?x=2") == ("discord.example", 443, "/api/webhooks/1?x=2")
-    assert json.loads(message("discord", "hé")[0]) == {"content": "hé"}
-    assert json.loads(message("slack", "hé")[0]) == {"text": "hé"}
+    assert json.loads(message("discord", "hé @everyone")[0]) == {
+        "content": "hé @everyone",
+        "allowed_mentions": {"parse": []},  # nobody is called, whatever a table is named
+    }
+    assert json.loads(message("slack", "hé <!everyone>")[0]) == {"text": "hé &lt;!everyone&gt;"}
     assert message("ntfy", "hé")[0] == "hé".encode()
 
 

@@ -212,7 +212,10 @@ class Store:
         if connection is None:
             connection = self._local.connection = SqliteConnection(str(self.path), read_only=True)
             self._readers.append(connection)
-        return job(connection)
+        try:
+            return job(connection)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{self.path}: cannot be read: {error}") from None
 
     def _work(self) -> None:
         while True:
@@ -354,6 +357,8 @@ def upgrade(connection: Connection, path: Path) -> None:
     if version > len(STEPS):
         raise StoreError(f"{path}: was written by a newer version of Cabale (tables {version}, known {len(STEPS)})")
     if version == len(STEPS):
+        connection.execute("begin immediate")  # a file that cannot be written to is refused now, not at the first move
+        connection.execute("rollback")
         return
     if version > 0:
         target = path.with_name(f"{path.stem}-before-{len(STEPS)}-{time.strftime('%Y%m%d-%H%M%S')}.db")

@@ -7,7 +7,7 @@ from litestar import Response, delete, get, patch, post, put
 from cabale.server.db.lists import tables_of
 from cabale.server.db.people import sessions_of, tokens_of
 from cabale.server.http import bodies
-from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, with_session
+from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, people_only, with_session
 from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.notify.notices import browsers_of, check_url, pushes
@@ -15,7 +15,6 @@ from cabale.server.notify.push import check_keys
 from cabale.server.people import Person, Session
 from cabale.table import messages
 from cabale.table.names import clean_name
-from cabale.table.refusal import Refusal
 
 
 @get("/me")
@@ -41,14 +40,14 @@ async def change_me(registry: Registry, person: Person, data: bodies.ChangeMe) -
     return me_of(person)
 
 
-@post("/me/recovery", status_code=200)
+@post("/me/recovery", status_code=200, guards=[people_only])
 async def recovery(registry: Registry, person: Person, data: bodies.Nothing) -> bodies.Recovery:
     """A new recovery link."""
     del data
     return bodies.Recovery(await registry.people.new_recovery(person.id))
 
 
-@post("/recover", status_code=200)
+@post("/recover", status_code=200, guards=[people_only])
 async def recover(registry: Registry, request: HttpRequest, data: bodies.Recover) -> Response[bodies.Me]:
     """Be known again on another device."""
     await registry.limits.login_address.take_everywhere(request.scope["state"]["address"])
@@ -56,19 +55,15 @@ async def recover(registry: Registry, request: HttpRequest, data: bodies.Recover
     return with_session(registry, me_of(person, fresh), sid)
 
 
-@post("/account", status_code=200)
-async def account(
-    registry: Registry, session: Session, person: Person, data: bodies.Credentials
-) -> Response[bodies.Me]:
+@post("/account", status_code=200, guards=[people_only])
+async def account(registry: Registry, person: Person, data: bodies.Credentials) -> Response[bodies.Me]:
     """A guest becomes an account."""
-    if session.is_bot:
-        raise Refusal("no-session")
     await registry.people.make_account(person, data.login, data.password)
     await registry.people.end_sessions(person.id)
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, guards=[people_only])
 async def login(registry: Registry, request: HttpRequest, data: bodies.Credentials) -> Response[bodies.Me]:
     """Sign in."""
     await registry.limits.login_address.take_everywhere(request.scope["state"]["address"])
@@ -81,38 +76,32 @@ async def login(registry: Registry, request: HttpRequest, data: bodies.Credentia
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/me/passkeys/options", status_code=200)
-async def passkey_options(registry: Registry, session: Session, person: Person, data: bodies.Nothing) -> dict[str, Any]:
+@post("/me/passkeys/options", status_code=200, guards=[people_only])
+async def passkey_options(registry: Registry, person: Person, data: bodies.Nothing) -> dict[str, Any]:
     """What a browser needs to make a passkey for me."""
     del data
-    if session.is_bot:
-        raise Refusal("no-session")
     return await registry.passkeys.offer(person)
 
 
-@post("/me/passkeys", status_code=200)
-async def new_passkey(
-    registry: Registry, session: Session, person: Person, data: bodies.NewPasskey
-) -> bodies.PasskeyLine:
+@post("/me/passkeys", status_code=200, guards=[people_only])
+async def new_passkey(registry: Registry, person: Person, data: bodies.NewPasskey) -> bodies.PasskeyLine:
     """A passkey for me."""
-    if session.is_bot:
-        raise Refusal("no-session")
     return await registry.passkeys.add(person, clean_name(data.name or "passkey"), data.credential)
 
 
-@get("/me/passkeys")
+@get("/me/passkeys", guards=[people_only])
 async def passkeys(registry: Registry, person: Person) -> list[bodies.PasskeyLine]:
     """My passkeys."""
     return await registry.passkeys.of(person.id)
 
 
-@delete("/me/passkeys/{id:str}")
+@delete("/me/passkeys/{id:str}", guards=[people_only])
 async def end_passkey(registry: Registry, person: Person, id: Id) -> None:
     """A passkey is void."""
     await registry.passkeys.drop(person.id, id)
 
 
-@post("/login/passkey/options", status_code=200)
+@post("/login/passkey/options", status_code=200, guards=[people_only])
 async def passkey_challenge(registry: Registry, request: HttpRequest, data: bodies.Nothing) -> dict[str, Any]:
     """What a browser needs to sign in with a passkey."""
     del data
@@ -120,7 +109,7 @@ async def passkey_challenge(registry: Registry, request: HttpRequest, data: bodi
     return await registry.passkeys.ask()
 
 
-@post("/login/passkey", status_code=200)
+@post("/login/passkey", status_code=200, guards=[people_only])
 async def passkey_login(registry: Registry, request: HttpRequest, data: bodies.Passkey) -> Response[bodies.Me]:
     """Sign in with a passkey."""
     registry.limits.login_address.take(request.scope["state"]["address"])
@@ -131,7 +120,7 @@ async def passkey_login(registry: Registry, request: HttpRequest, data: bodies.P
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/logout", status_code=204)
+@post("/logout", status_code=204, guards=[people_only])
 async def logout(registry: Registry, session: Session, data: bodies.Nothing) -> None:
     """Sign out."""
     del data
@@ -139,35 +128,33 @@ async def logout(registry: Registry, session: Session, data: bodies.Nothing) -> 
     registry.close_ended()
 
 
-@get("/me/sessions")
+@get("/me/sessions", guards=[people_only])
 async def sessions(registry: Registry, session: Session) -> list[bodies.SessionLine]:
     """Where I am signed in."""
     rows = await registry.store.read(sessions_of, session.person)
     return [bodies.SessionLine(row.id, row.seen_ms, row.id == session.id) for row in rows]
 
 
-@delete("/me/sessions/{id:str}")
+@delete("/me/sessions/{id:str}", guards=[people_only])
 async def end_session(registry: Registry, session: Session, id: Id) -> None:
     """Sign out elsewhere."""
     await registry.people.end_sessions(session.person, only=id)
     registry.close_ended()
 
 
-@post("/me/tokens", status_code=200)
-async def new_token(registry: Registry, session: Session, person: Person, data: bodies.NewToken) -> bodies.TokenOnce:
+@post("/me/tokens", status_code=200, guards=[people_only])
+async def new_token(registry: Registry, person: Person, data: bodies.NewToken) -> bodies.TokenOnce:
     """A token for an external bot."""
-    if session.is_bot:
-        raise Refusal("no-session")
     return bodies.TokenOnce(*await registry.people.add_token(person, data.name))
 
 
-@get("/me/tokens")
+@get("/me/tokens", guards=[people_only])
 async def tokens(registry: Registry, person: Person) -> list[bodies.TokenLine]:
     """My external bots."""
     return [bodies.TokenLine(row.id, row.name) for row in await registry.store.read(tokens_of, person.id)]
 
 
-@delete("/me/tokens/{id:str}")
+@delete("/me/tokens/{id:str}", guards=[people_only])
 async def end_token(registry: Registry, person: Person, id: Id) -> None:
     """A token is void."""
     await registry.people.end_token(person.id, id)

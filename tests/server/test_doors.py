@@ -1,0 +1,219 @@
+"""Doors that were once found open: each is tried again from outside, against a real server."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import re
+import secrets
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.client import PATIENCE, Player, Server, free_port
+from tests.server.test_play import pair, run, whose_turn
+
+
+def unhandled(server: Server) -> str:
+    text = httpx.get(server.url + "/metrics").text
+    return next(line for line in text.splitlines() if line.startswith("cabale_unhandled_exceptions_total"))
+
+
+def ask(server: Server, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Look into the store of a server, or change it, as its host could."""
+    with contextlib.closing(sqlite3.connect(server.folder / "cabale.db", timeout=PATIENCE)) as connection, connection:
+        return connection.execute(sql, values).fetchall()
+
+
+# Tokens of bots
+
+
+async def with_token(server: Server, owner: Player, name: str = "Robot") -> tuple[dict[str, Any], httpx.AsyncClient]:
+    made = await owner.post("/api/me/tokens", {"name": name})
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    return made, httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE)
+
+
+OF_BOTS = {("get", "/api/me"), ("patch", "/api/me"), ("get", "/api/me/tables"), ("put", "/api/me/webhook"),
+           ("put", "/api/me/push")}  # fmt: skip
+FILLED = {"login": "robot", "password": "a long password", "token": "x", "name": "x", "credential": {}}
+
+
+def test_t36_a_token_is_no_way_into_an_account(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url).arrive()
+        _, bot = await with_token(server, ann)
+        spec = httpx.get(server.url + "/schema/openapi.json").json()
+        tried = set()
+        for path, operations in spec["paths"].items():
+            for method in operations:
+                mine = re.match(r"/api/(me|account|login|recover|logout)\b", path)
+                if not mine or (method, path) in OF_BOTS:
+                    continue
+                tried.add(path)
+                given = {} if method in ("get", "delete") else {"json": FILLED}
+                answer = await bot.request(method.upper(), path.replace("{id}", "x"), **given)
+                assert (answer.status_code, answer.json()["code"]) == (403, "not-for-bots"), (method, path)
+        assert {"/api/me/recovery", "/api/account", "/api/login", "/api/me/tokens", "/api/me/passkeys"} <= tried
+        assert (await bot.get("/api/me")).status_code == 200, "but it is someone"
+        await bot.aclose()
+        await ann.close()
+
+    run(work())
+
+
+def test_t36_a_token_that_is_void_leaves_nothing_behind(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url).arrive()
+        made, bot = await with_token(server, ann)
+        person = (await bot.get("/api/me")).json()["id"]
+        # What an earlier program would have given to it: a recovery link, and a session from it.
+        link = secrets.token_urlsafe(24)
+        hashed = hashlib.sha256(link.encode()).digest()
+        ask(server, "update people set recovery = ? where id = ?", hashed, person)
+        thief, late = Player(server.url), Player(server.url)
+        again = (await thief.post("/api/recover", {"token": link}))["recovery"]
+        assert (await thief.get("/api/me"))["id"] == person
+        answer = await ann.http.delete(f"/api/me/tokens/{made['id']}")
+        assert answer.status_code == 204
+        await thief.get("/api/me", 401)
+        await late.post("/api/recover", {"token": again}, 410)
+        assert (await bot.get("/api/me")).status_code == 401
+        await bot.aclose()
+        for player in (ann, thief, late):
+            await player.close()
+
+    run(work())
+
+
+def test_t36_a_token_of_someone_else_is_not_there(server: Server) -> None:
+    async def work() -> None:
+        ann, eve = await Player(server.url).arrive(), await Player(server.url, "Eve").arrive()
+        made, bot = await with_token(server, ann)
+        assert (await bot.get("/api/me")).status_code == 200
+        for id in (made["id"], "nonsense"):
+            assert (await eve.http.delete(f"/api/me/tokens/{id}")).status_code == 404
+        assert (await bot.get("/api/me")).status_code == 200, "nothing happened to it"
+        await bot.aclose()
+        await ann.close()
+        await eve.close()
+
+    run(work())
+
+
+def test_t36_the_link_of_a_guest_ends_with_the_account(server: Server) -> None:
+    async def work() -> None:
+        ann, thief = await Player(server.url).arrive(), Player(server.url)
+        login = f"ann-{secrets.token_hex(4)}"
+        await ann.post("/api/account", {"login": login, "password": "a long password"})
+        await thief.post("/api/recover", {"token": ann.me["recovery"]}, 410)
+        await ann.close()
+        await thief.close()
+
+    run(work())
+
+
+# Answers that are none
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/guest", b"[" * 30_000),
+        ("/api/guest", b'{"name": ' + b'{"a": ' * 9_000 + b"1" + b"}" * 9_000 + b"}"),
+        ("/api/guest", b'{"name": "\xff\xfe"}'),
+        ("/api/guest", b'{"name": "\\ud800"}'),
+        ("/api/records", b'{"game": ' + b"[" * 30_000),
+        ("/api/records", b"\xff" * 100),
+        ("/api/tables", b'{"game": "gambit_royale", "seats": 1e999}'),
+        ("/api/login/passkey", b'{"credential": ' + b'{"a":' * 9_000 + b"1" + b"}" * 9_000 + b"}"),
+    ],
+)
+def test_t37_no_body_is_a_defect(server: Server, path: str, body: bytes) -> None:
+    before = unhandled(server)
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+        client.post("/api/guest", json={"name": "Ann"})
+        answer = client.post(path, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["text"]
+    assert unhandled(server) == before
+
+
+def test_t37_no_header_is_a_defect(folder: Path) -> None:
+    before = "import os; os.environ['CABALE_METRICS_TOKEN'] = 'dé'"
+    with Server(folder, before=before, trusted_proxy=["127.0.0.1/32"]) as server:
+        for bearer in (b"Bearer d\xe9", b"Bearer \xff\xfe", b"Bearer d\xc3\xa9", b""):
+            headers = {b"Authorization": bearer, b"X-Forwarded-For": b"192.0.2.1"}
+            answer = httpx.get(server.url + "/metrics", headers=headers)
+            assert answer.status_code == (200 if bearer == b"Bearer d\xc3\xa9" else 404), bearer
+            assert httpx.get(server.url + "/api/me", headers=headers).status_code == 401
+        assert "Traceback" not in server.said()
+
+
+def test_t37_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
+    """An earlier program could be killed between a record and its result."""
+
+    async def work(server: Server) -> None:
+        ann = await Player(server.url).arrive()
+        table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"})
+        ask(server, "update tables set status = 'over', result = null where id = ?", table["id"])
+        await ann.get("/api/statistics/gambit_royale")
+        await ann.get(f"/api/players/{ann.me['id']}")
+        await ann.close()
+
+    with Server(folder) as server:
+        run(work(server))
+
+
+def serve(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:
+    code = f"{before}\nfrom cabale.__main__ import main\nmain()"
+    command = [sys.executable, "-c", code, "serve", "--data", str(folder), "--port", str(free_port()), "--no-browser"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+READ_ONLY = """
+import sqlite3
+plain = sqlite3.connect
+def connect(path, **given):
+    return plain(path if given.get("uri") else f"file:{path}?mode=ro", **{**given, "uri": True})
+sqlite3.connect = connect
+"""
+
+
+def spoil(path: Path, how: str) -> None:
+    whole = path.read_bytes()
+    if how == "empty":
+        path.write_bytes(b"")
+    elif how == "no database":
+        path.write_bytes(b"nothing of the kind " * 1000)
+    elif how == "cut":
+        path.write_bytes(whole[: len(whole) // 2])
+    else:  # the header holds, and nothing else
+        path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+
+
+@pytest.mark.parametrize("how", ["empty", "no database", "cut", "damaged", "read only"])
+def test_t37_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, how: str) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, _ = await pair(server)
+        await (await whose_turn(ann, bea)).move()
+        await ann.close()
+        await bea.close()
+
+    with Server(folder) as server:
+        run(work(server))
+        assert server.terminate() == 0
+    store = folder / "cabale.db"
+    if how != "read only":
+        spoil(store, how)
+    kept = store.read_bytes()
+    said = serve(folder, READ_ONLY if how == "read only" else "")
+    assert said.returncode == 2, said.stderr
+    assert "Traceback" not in said.stderr
+    assert str(store) in said.stderr.replace("\n", "")
+    assert store.read_bytes() == kept, "and nothing is changed"
