@@ -357,7 +357,9 @@ def upgrade(connection: Connection, path: Path) -> None:
     if version > len(STEPS):
         raise StoreError(f"{path}: was written by a newer version of Cabale (tables {version}, known {len(STEPS)})")
     if version == len(STEPS):
-        connection.execute("begin immediate")  # a file that cannot be written to is refused now, not at the first move
+        # A file that cannot be written to is refused now, not at the first move.
+        connection.execute("begin immediate")
+        connection.execute(f"pragma user_version={version}")
         connection.execute("rollback")
         return
     if version > 0:
