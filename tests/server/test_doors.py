@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
+import json
 import re
 import secrets
 import sqlite3
@@ -15,7 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.client import PATIENCE, Player, Server, free_port
+from tests.server.client import PATIENCE, Player, Server, free_port, play_on
 from tests.server.test_play import pair, run, whose_turn
 
 
@@ -217,3 +219,175 @@ def test_t37_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, h
     assert "Traceback" not in said.stderr
     assert str(store) in said.stderr.replace("\n", "")
     assert store.read_bytes() == kept, "and nothing is changed"
+
+
+# Wishes, rematches and ratings
+
+
+def test_t38_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, _ = await pair(server, game="sun_king")
+        (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
+        first = {"do": "proxy", "idem": secrets.token_hex(16), "verb": verb, "upto": 6}
+        assert not (await ann.ask(first))["again"]
+        await ann.until("now", proxy={"verb": verb, "upto": 6})
+        assert not (await ann.ask({"do": "proxy", "verb": verb, "upto": 2}))["again"]
+        await ann.until("now", proxy={"verb": verb, "upto": 2})
+        assert (await ann.ask(first))["again"], "a page that missed the answer"
+        await ann.send({"do": "resync"})
+        await ann.until("now", proxy={"verb": verb, "upto": 2})
+        assert (await ann.ask({**first, "upto": 7}))["code"] == "reused"
+        auto = {"do": "auto", "idem": secrets.token_hex(16), "on": True}
+        assert not (await ann.ask(auto))["again"]
+        assert (await ann.ask(auto))["again"]
+        server.kill()
+        server.start()
+        await ann.connect(ann.table["id"])
+        await ann.until("now", proxy={"verb": verb, "upto": 2})
+        assert (await ann.ask(first))["again"], "also after a restart"
+        await ann.close()
+        await bea.close()
+
+    with Server(folder) as server:
+        run(work(server))
+
+
+async def finished(server: Server, **new: Any) -> tuple[Player, Player, dict[str, Any]]:
+    """A table at which one of two people has given up."""
+    ann, bea, table = await pair(server, **new)
+    await ann.ask({"do": "resign"})
+    while not (ann.now and ann.now["result"]):
+        await ann.next()
+    return ann, bea, table
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_t38_a_rematch_that_counts_needs_everyone(server: Server, rated: bool) -> None:
+    async def work() -> None:
+        ann, bea, table = await finished(server, rated=rated)
+        path = f"/api/tables/{table['id']}/rematch"
+        first = await ann.post(path)
+        here = [seat["player"] for seat in first["seats"]]
+        assert here == ([None, ann.me["id"]] if rated else [bea.me["id"], ann.me["id"]])
+        assert first["status"] == "open"
+        mine = await bea.get("/api/me/tables")
+        assert (first["id"] in [line["id"] for line in mine]) != rated
+        second = await bea.post(path)
+        assert [seat["player"] for seat in second["seats"]] == [bea.me["id"], ann.me["id"]]
+        if rated:
+            await bea.connect(first["id"])
+            await bea.until("now")
+        for player in (ann, bea):
+            await player.close()
+
+    run(work())
+
+
+def test_t38_rematches_are_tables_and_counted(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, table = await finished(server)
+        refused = 0
+        for _ in range(60):
+            answer = await ann.http.post("/api/tables", json={"game": "gambit_royale", "seats": 2})
+            refused += answer.status_code == 429
+        assert refused, "the limit of tables is reached"
+        await ann.post(f"/api/tables/{table['id']}/rematch", status=429)
+        for player in (ann, bea):
+            await player.close()
+
+    with Server(folder, limit_factor=1.0) as server:
+        run(work(server))
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_t38_nobody_is_rated_by_playing_their_own_bot(server: Server, own: bool) -> None:
+    async def work() -> None:
+        ann, eve = await Player(server.url).arrive(), await Player(server.url, "Eve").arrive()
+        made, client = await with_token(server, ann if own else eve)
+        bot = Player(server.url)
+        await bot.http.aclose()
+        bot.http = client
+        table = await ann.create(game="gambit_royale", seats=2, rated=True)
+        await bot.post(f"/api/tables/{table['id']}/join", {"invite": table["invite"]})
+        await ann.http.delete(f"/api/me/tokens/{made['id']}")  # it stays known whose bot it was
+        await ann.connect(table["id"])
+        await ann.until("now")
+        await ann.ask({"do": "resign"})
+        while not (ann.now and ann.now["result"]):
+            await ann.next()
+        page = await ann.get(f"/api/players/{ann.me['id']}")
+        assert bool(page["ratings"]) != own
+        for player in (ann, eve, bot):
+            await player.close()
+
+    run(work())
+
+
+# What others may see
+
+
+def test_t39_opponents_at_private_tables_are_nobodys_business(server: Server) -> None:
+    async def work() -> None:
+        ann, bea, _ = await finished(server)
+        eve = await Player(server.url, "Eve").arrive()
+        assert [line["id"] for line in (await ann.get(f"/api/players/{bea.me['id']}"))["against"]] == [ann.me["id"]]
+        page = await eve.get(f"/api/players/{bea.me['id']}")
+        assert (page["against"], page["played"]) == ([], [])
+        for player in (ann, bea, eve):
+            await player.close()
+
+    run(work())
+
+
+def test_t39_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, table = await pair(server)
+        await asyncio.gather(play_on(ann), play_on(bea))
+        record = (await ann.http.get(f"/api/tables/{table['id']}/record")).json()
+        before = await ann.get("/api/statistics/gambit_royale")
+        assert before["games"] == 1
+        for _ in range(3):
+            await ann.post("/api/records", {**record, "proof": None})
+        assert await ann.get("/api/statistics/gambit_royale") == before
+        for player in (ann, bea):
+            await player.close()
+
+    with Server(folder) as server:
+        run(work(server))
+
+
+# What lies on the disk
+
+
+def test_t40_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, table = await pair(server, game="sun_king")
+        (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
+        await ann.ask({"do": "proxy", "verb": verb, "upto": 6})
+        await bea.ask({"do": "proxy", "verb": verb, "upto": 11})
+        kept = ask(server, "select proxy from seats where table_id = ? order by seat", table["id"])
+        assert all(proxy and verb not in proxy for (proxy,) in kept)
+        assert len({len(proxy) for (proxy,) in kept}) == 1
+        # A store of an earlier program has it as it was said.
+        server.kill()
+        plain = json.dumps({"verb": verb, "upto": 9})
+        ask(server, "update seats set proxy = ? where table_id = ? and seat = 0", plain, table["id"])
+        server.start()
+        await ann.connect(table["id"])
+        await ann.until("now", proxy={"verb": verb, "upto": 9})
+        await ann.ask({"do": "proxy", "verb": verb, "upto": 0})
+        for game in await ann.get("/api/games"):
+            bots = {str(seat): "random" for seat in range(1, game["fewest"])}
+            other = await ann.create(game=game["name"], seats=game["fewest"], bots=bots)
+            await ann.connect(other["id"])
+            ann.now, ann.have = {}, -1
+            await play_on(ann)
+            lengths = ask(
+                server, "select distinct length(body) from entries where table_id = ? and kind = 'move'", other["id"]
+            )
+            assert len(lengths) == 1, lengths
+        await ann.close()
+        await bea.close()
+
+    with Server(folder) as server:
+        run(work(server))

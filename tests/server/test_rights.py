@@ -238,7 +238,7 @@ class Evening:
         elif do == "resign":
             await owner.resign(seat, chance.randbytes(16).hex())
         elif do == "again":
-            self.tables.append(await ending.again(owner))
+            self.tables.append(await ending.again(owner, person, lambda: None))
 
     def hello(self, owner: Owner, person: Person) -> None:
         if rights.eyes(owner.table, person.id) is None:

@@ -85,6 +85,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "alter table entries add column ply integer",
         "alter table entries add column turn integer",
         "alter table entries add column away integer",
+        # What was wished for under which name, so that it is done once. It says nothing but whether it was the same.
+        """create table wishes (
+            table_id text not null references tables(id), seat integer not null, idem text not null,
+            said blob not null, primary key (table_id, seat, idem))""",
         # Whose bot this is; it stays known when the bot's token is void.
         "alter table people add column owner text",
         "update people set owner = (select owner from tokens where tokens.person = people.id)",

@@ -189,10 +189,27 @@ def take_seat(
         raise Refusal("taken")
 
 
-def keep_wishes(connection: Connection, table: str, seat: int, auto: bool, proxy: str) -> None:
-    """Keep what a seat leaves to the server."""
+class Wish(msgspec.Struct, frozen=True):
+    """The name of an intent, and a hash of what was wished for: the same name again is the same wish."""
+
+    intent: str
+    said: bytes
+
+
+def keep_wishes(connection: Connection, table: str, seat: int, auto: bool, proxy: str, wish: Wish | None) -> bool:
+    """Keep what a seat leaves to the server; False if it was said before, and changes nothing any more."""
+    if wish is not None:
+        where = "where table_id = ? and seat = ? and idem = ?"
+        rows = connection.execute(f"select said from wishes {where}", (table, seat, wish.intent))  # noqa: S608
+        if rows:
+            if bytes(rows[0][0]) != wish.said:
+                raise Refusal("reused")
+            return False
+        sql = "insert into wishes (table_id, seat, idem, said) values (?,?,?,?)"
+        connection.execute(sql, (table, seat, wish.intent, wish.said))
     sql = "update seats set auto = ?, proxy = ? where table_id = ? and seat = ?"
     connection.execute(sql, (int(auto), proxy, table, seat))
+    return True
 
 
 def draw_again(connection: Connection, table: str, before: bytes, secret: bytes, after: bytes, kept: list[int]) -> None:

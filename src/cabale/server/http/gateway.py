@@ -197,7 +197,9 @@ class Gateway:
     async def _metrics(self, headers: dict[str, str], peer: str, send: Send) -> None:
         given = headers.get("authorization", "").removeprefix("Bearer ")
         near = peer in ("127.0.0.1", "::1") and "x-forwarded-for" not in headers and not self.trusted
-        if not near and not (self.metrics_token and hmac.compare_digest(given.encode("latin-1"), self.metrics_token.encode())):
+        if not near and not (
+            self.metrics_token and hmac.compare_digest(given.encode("latin-1"), self.metrics_token.encode())
+        ):
             raise Refusal("not-found")
         await answer(send, 200, self.registry.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 

@@ -348,11 +348,11 @@ class TableSocket:
             await owner.answer(seat, frame.undo, frame.yes)
             told(owner.table.head, False)
         elif isinstance(frame, messages.ProxyFrame):
-            await owner.set_proxy(seat, frame.verb, frame.upto)
-            told(owner.table.head, False)
+            fresh = await owner.set_proxy(seat, frame.verb, frame.upto, frame.idem)
+            told(owner.table.head, not fresh)
         elif isinstance(frame, messages.AutoFrame):
-            await owner.set_auto(seat, frame.on)
-            told(owner.table.head, False)
+            fresh = await owner.set_auto(seat, frame.on, frame.idem)
+            told(owner.table.head, not fresh)
 
     async def _chat(self, frame: messages.ChatFrame) -> None:
         owner, registry = self.owner, self.registry

@@ -230,24 +230,30 @@ class Owner:
         """A bot takes a seat over."""
         await self.append(seat, intent, "away", judged or (lambda: judge.away(self.table, seat)))
 
-    async def set_proxy(self, seat: int, verb: str, upto: int) -> None:
-        """Leave raising to the server."""
+    async def set_proxy(self, seat: int, verb: str, upto: int, intent: str = "") -> bool:
+        """Leave raising to the server; False if it was said before under this name."""
         if verb not in self.table.game.proxies:
             raise Refusal("no-proxy")
-        self.table.places[seat].proxy = messages.Proxy(verb, upto) if upto else None
-        await self._keep(seat)
+        proxy = messages.Proxy(verb, upto) if upto else None
+        async with self.lock:
+            auto, said = self.table.places[seat].auto, f"proxy {verb} {upto}"
+            fresh = await wishes.keep(self.registry, self.table, seat, auto, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def set_auto(self, seat: int, on: bool) -> None:
-        """Leave choices without alternative to the server."""
-        self.table.places[seat].auto = on
-        await self._keep(seat)
+    async def set_auto(self, seat: int, on: bool, intent: str = "") -> bool:
+        """Leave choices without alternative to the server; False if it was said before under this name."""
+        async with self.lock:
+            proxy, said = self.table.places[seat].proxy, f"auto {on}"
+            fresh = await wishes.keep(self.registry, self.table, seat, on, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def _keep(self, seat: int) -> None:
-        await wishes.keep(self.registry, self.table, seat)
-        self.scenes.forget()
-        self.announce()
-        self.registry.cluster.hint(self, "people")
-        self.act()
+    def _wished(self, fresh: bool) -> bool:
+        if fresh:
+            self.scenes.forget()
+            self.announce()
+            self.registry.cluster.hint(self, "people")
+            self.act()
+        return fresh
 
     # What follows
 
@@ -341,8 +347,8 @@ class Owner:
             move, by = found
             place, verb = table.places[seat], table.game.moves.parts(move)[0]
             if by == "proxy" and place.proxy and verb != place.proxy.verb:
-                place.proxy = None  # out: the next auction is another one
-                await wishes.keep(self.registry, table, seat)
+                # Out: the next auction is another one.
+                await wishes.keep(self.registry, table, seat, place.auto, None)
             await self.choose(seat, decision, move, own_intent(by, decision), by)
 
     async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:

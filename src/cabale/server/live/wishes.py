@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabale.server.db.tables import keep_wishes
+from cabale.server.db.tables import Wish, keep_wishes
 from cabale.table.messages import Proxy
 
 if TYPE_CHECKING:
@@ -16,11 +17,18 @@ if TYPE_CHECKING:
     from cabale.table.state import Table
 
 
-async def keep(registry: Registry, table: Table, seat: int) -> None:
-    """Store what a seat leaves to the server."""
-    place = table.places[seat]
-    proxy = sealed_proxy(registry.seal, table.id, seat, place.proxy) if place.proxy else ""
-    await registry.store.write(keep_wishes, table.id, seat, place.auto, proxy)
+async def keep(
+    registry: Registry, table: Table, seat: int, auto: bool, proxy: Proxy | None, intent: str = "", content: str = ""
+) -> bool:
+    """Store what a seat leaves to the server, and then let it count; False if it was said before under this name."""
+    sealed = sealed_proxy(registry.seal, table.id, seat, proxy) if proxy else ""
+    # The limit is one of few numbers: without the secret of the table its hash would tell it.
+    said = hashlib.sha256(table.secret + content.encode()).digest()
+    wish = Wish(intent, said) if intent else None
+    if not await registry.store.write(keep_wishes, table.id, seat, auto, sealed, wish):
+        return False
+    table.places[seat].auto, table.places[seat].proxy = auto, proxy
+    return True
 
 
 def sealed_proxy(seal: Seal, table: str, seat: int, proxy: Proxy) -> str:

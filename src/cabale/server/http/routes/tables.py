@@ -48,6 +48,12 @@ async def host_table(registry: Registry, id: str, person: Person) -> Owner:
     return owner
 
 
+def count_table(registry: Registry, request: HttpRequest, person: Person) -> None:
+    """One more table of this person, unless there were too many."""
+    registry.limits.tables.take(person.id)
+    registry.limits.tables_day.take(request.scope["state"]["address"])
+
+
 @get("/tables")
 async def lobby(registry: Registry, person: Person) -> list[messages.TableLine]:
     """Public tables that are open or running."""
@@ -57,8 +63,7 @@ async def lobby(registry: Registry, person: Person) -> list[messages.TableLine]:
 @post("/tables", status_code=200)
 async def create(registry: Registry, request: HttpRequest, person: Person, data: bodies.NewTable) -> messages.TablePage:
     """A new table."""
-    registry.limits.tables.take(person.id)
-    registry.limits.tables_day.take(request.scope["state"]["address"])
+    count_table(registry, request, person)
     owner, invite = await laying.create(registry, person, data)
     return owner.page(person.id, invite)
 
@@ -120,13 +125,14 @@ async def start(registry: Registry, person: Person, id: Id, data: bodies.Nothing
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
-async def rematch(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> messages.TablePage:
+async def rematch(
+    registry: Registry, request: HttpRequest, person: Person, id: Id, data: bodies.Nothing
+) -> messages.TablePage:
     """Once more."""
     del data
     owner = await enter(registry, id, person)
-    if rights.seat_of(owner.table, person.id) is None:
-        raise Refusal("not-at-table")
-    return (await ending.again(owner)).page(person.id)
+    found = await ending.again(owner, person, lambda: count_table(registry, request, person))
+    return found.page(person.id)
 
 
 @get("/tables/{id:str}/notes")
