@@ -391,3 +391,135 @@ def test_t40_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
 
     with Server(folder) as server:
         run(work(server))
+
+
+# Clocks that jump
+
+JUMPING = """
+import time
+from pathlib import Path
+plain, flag = time.time_ns, Path(PLACE)
+time.time_ns = lambda: plain() + (2 * 86_400 * 10**9 if flag.exists() else 0)
+time.time = lambda: time.time_ns() / 10**9
+"""
+BELIEVING = """
+from cabale.server import clock
+clock.Clock.now_ms = lambda self: clock.wall_ms()
+"""
+
+
+async def after_a_jump(server: Server, flag: Path) -> tuple[bool, str]:
+    """Whether a game over days was lost when the clock was set two days ahead, and what the meter says."""
+    pace = {"kind": "turns", "days": 1, "at_end": "forfeit"}
+    ann, bea, _ = await pair(server, pace=pace)
+    mover = await whose_turn(ann, bea)
+    flag.touch()
+    await mover.ask({"do": "auto", "on": True})  # the table looks at its clocks again
+    await mover.ask({"do": "auto", "on": False})
+    with contextlib.suppress(TimeoutError):
+        while not mover.now["result"]:
+            await mover.next(timeout=3.0)
+    lost = bool(mover.now["result"])
+    if not lost:
+        assert (await mover.move())["is"] == "ack", "and it goes on"
+    text = httpx.get(server.url + "/metrics").text
+    for player in (ann, bea):
+        await player.close()
+    return lost, next(line for line in text.splitlines() if line.startswith("cabale_clock_jump_seconds"))
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t41_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> None:
+    folder.mkdir()
+    flag = folder.parent / "jump"
+    before = JUMPING.replace("PLACE", repr(str(flag))) + (BELIEVING if control else "")
+    with Server(folder, before=before) as server:
+        lost, meter = run(after_a_jump(server, flag))
+        assert lost == control
+        if not control:
+            assert float(meter.split()[1]) > 86_400
+            assert "the clock of this machine jumped" in server.said(), "the host is told"
+
+
+# Many tables at once
+
+
+def test_t42_every_table_begins_while_lists_are_read(folder: Path) -> None:
+    """Whoever finds a table in a list while it is being made waits for it: it has one owner, and begins."""
+
+    async def work(server: Server) -> None:
+        people = [await Player(server.url, f"P{number}").arrive() for number in range(6)]
+        done = asyncio.Event()
+
+        async def read(player: Player) -> None:
+            while not done.is_set():
+                for line in await player.get("/api/tables"):
+                    await player.http.get(f"/api/tables/{line['id']}")
+
+        async def lay(player: Player) -> list[str]:
+            bots = {"1": "random", "2": "random"}
+            made = [await player.create(game="gambit_royale", seats=3, bots=bots, public=True) for _ in range(50)]
+            return [table["id"] for table in made]
+
+        reading = [asyncio.create_task(read(player)) for player in people[4:]]
+        made = [id for ids in await asyncio.gather(*map(lay, people[:4])) for id in ids]
+        done.set()
+        await asyncio.gather(*reading)
+        for id in made:
+            async with asyncio.timeout(PATIENCE):
+                while (await people[0].get(f"/api/tables/{id}"))["status"] in ("open", "shuffling"):
+                    await asyncio.sleep(0.05)
+        for player in people:
+            await player.close()
+
+    with Server(folder) as server:
+        run(work(server))
+        assert unhandled(server).endswith(" 0.0")
+        assert "Conflict" not in server.said()
+
+
+KILLED = """
+import os
+from cabale.server.live import owner as owners
+plain = owners.Owner._store
+async def store(self, stored):
+    if stored.entry.kind == "start" and WHEN == "before":
+        os._exit(9)
+    await plain(self, stored)
+owners.Owner._store = store
+apply = owners.Owner.apply
+def applied(self, stored):
+    if stored.entry.kind == "start":
+        os._exit(9)
+    apply(self, stored)
+owners.Owner.apply = applied
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_t42_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: str) -> None:
+    async def begin(server: Server) -> tuple[dict[str, str], str]:
+        ann = await Player(server.url).arrive()
+        with contextlib.suppress(httpx.TransportError):
+            await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}, public=True)
+        cookies = dict(ann.http.cookies)
+        await ann.close()
+        assert server.process
+        while server.process.poll() is None:
+            await asyncio.sleep(0.05)
+        ((id, status),) = ask(server, "select id, status from tables")
+        assert (status == "running") == (when == "after"), "with its deal, or not at all"
+        return cookies, id
+
+    async def go_on(server: Server, cookies: dict[str, str], id: str) -> None:
+        ann = Player(server.url)
+        ann.http.cookies.update(cookies)
+        await ann.connect(id)
+        assert (await play_on(ann))["places"]
+        await ann.close()
+
+    with Server(folder, before=KILLED.replace("WHEN", repr(when))) as server:
+        cookies, id = run(begin(server))
+        server.before = ""
+        server.start()
+        run(go_on(server, cookies, id))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.server.clock import JUMP
 from cabale.server.db import cluster as rows
 from cabale.server.db.chat import chat_after, chat_heads
 from cabale.server.db.cluster import KeptAsking
@@ -139,6 +140,7 @@ class Several(Cluster):
                 limit.counter = self.hints.count
                 limit.clock = lambda: registry.now_ms() / 1000
         self._look = asyncio.Event()
+        self._told_time = False  # by the database
         self._down_since = 0.0
         self._last_beat = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
@@ -175,7 +177,7 @@ class Several(Cluster):
     async def check_key(self) -> None:
         """All servers must have the same key, or they could not read what the others stored."""
         mine = self.registry.seal.name
-        key, skew = await self.registry.store.write(rows.claim_key, mine)
+        key, skew = await self.registry.store.write(rows.claim_key, mine, self.registry.clock.now_ms)
         self._set_clock(skew)  # before anyone is served
         if key != mine:
             path = self.registry.config.folder / "key"
@@ -385,7 +387,7 @@ class Several(Cluster):
             await self.hints.share(self.registry.limits)
 
     async def _beat(self) -> None:
-        found = await self.registry.store.write(rows.beat, self.id)
+        found = await self.registry.store.write(rows.beat, self.id, self.registry.clock.now_ms)
         self._set_clock(found.skew_ms)
         silent, self._last_beat = time.monotonic() - self._last_beat, time.monotonic()
         if silent > rows.DEAD / 1000:
@@ -402,7 +404,12 @@ class Several(Cluster):
 
     def _set_clock(self, skew: int) -> None:
         """Deadlines are those of the database's clock: that of this machine may be minutes off."""
-        if abs(skew - self.registry.skew_ms) > 100:  # less is how long the answer took
+        change = skew - self.registry.skew_ms
+        if self._told_time and abs(change) > JUMP:
+            log.error("the database's clock jumped: games go on by the time before", extra={"seconds": change // 1000})
+            return
+        self._told_time = True
+        if abs(change) > 100:  # less is how long the answer took
             if abs(skew) > WRONG_CLOCK:
                 log.warning("clock differs from the database's", extra={"seconds": round(-skew / 1000, 1)})
             self.registry.skew_ms = skew

@@ -5,12 +5,13 @@ The clock is the database's: those of the servers may differ.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabale.server.db.sqlite import Connection
 
 DEAD = 6_000  # milliseconds without a sign of life
@@ -49,21 +50,21 @@ class KeptAsking(msgspec.Struct, omit_defaults=True):
     yes: list[int] = []
 
 
-def skew_ms(connection: Connection) -> int:
+def skew_ms(connection: Connection, clock: Callable[[], int]) -> int:
     """What the clock of this machine lacks to the database's."""
-    begun = time.time_ns()
+    begun = clock()
     ((now,),) = connection.execute(f"select {CLOCK}")
-    return int(now) - (begun + time.time_ns()) // 2_000_000
+    return int(now) - (begun + clock()) // 2
 
 
-def claim_key(connection: Connection, name: str) -> tuple[str, int]:
+def claim_key(connection: Connection, name: str, clock: Callable[[], int]) -> tuple[str, int]:
     """The name of the key that all servers have: the first one's. And what the clock here lacks."""
     connection.execute("insert into about (name, value) values ('key', ?) on conflict do nothing", (name,))
     ((kept,),) = connection.execute("select value from about where name = 'key'")
-    return str(kept), skew_ms(connection)
+    return str(kept), skew_ms(connection, clock)
 
 
-def beat(connection: Connection, node: str) -> Beat:
+def beat(connection: Connection, node: str, clock: Callable[[], int]) -> Beat:
     """A sign of life."""
     connection.execute(
         f"insert into nodes (id, until_ms) values (?, {CLOCK} + {DEAD})"
@@ -72,7 +73,7 @@ def beat(connection: Connection, node: str) -> Beat:
     )
     rows = connection.execute(f"select id, until_ms > {CLOCK} from nodes")
     living = {id for id, lives in rows if lives}
-    return Beat(living, {id for id, _ in rows} - living, skew_ms(connection))
+    return Beat(living, {id for id, _ in rows} - living, skew_ms(connection, clock))
 
 
 def leave(connection: Connection, node: str) -> None:

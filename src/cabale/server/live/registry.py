@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cabale.server.clock import Clock
 from cabale.server.cluster import Cluster, Several, Solo
 from cabale.server.db.people import good_ones
 from cabale.server.db.sqlite import Store, StoreError
@@ -47,6 +48,7 @@ class Registry:
 
     def __init__(self, config: Config, store: Store | None = None) -> None:
         self.config = config
+        self.clock = Clock()
         config.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.seal = seal_in(config.folder)
         self.store = store or open_store(config)
@@ -82,7 +84,7 @@ class Registry:
 
     def now_ms(self) -> int:
         """The time of day, the same at all servers of a database."""
-        return time.time_ns() // 1_000_000 + self.skew_ms
+        return self.clock.now_ms() + self.skew_ms
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this, whoever asked for it may go."""
@@ -178,6 +180,8 @@ class Registry:
             self.meters.lag.set(lag)
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.owners))
+            self.clock.now_ms()
+            self.meters.clock_jump.set(self.clock.jump_ms / 1000)
             self.meters.waiting.set(self.thinkers.waiting)
             if count % SWEEP == 0:
                 self.people.sweep()
