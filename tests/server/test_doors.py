@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
+from cabale.table import fairness
 from tests.server.client import PATIENCE, Player, Server, free_port, play_on
 from tests.server.test_play import pair, run, whose_turn
 
@@ -523,3 +524,45 @@ def test_t42_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: s
         server.before = ""
         server.start()
         run(go_on(server, cookies, id))
+
+
+# Chance from everyone
+
+
+async def promise(player: Player, table: str) -> bytes:
+    """What a page does when it comes to a table: it promises chance, and keeps the promise when it is asked."""
+    await player.connect(table)
+    await player.until("table")
+    seat = next(number for number, line in enumerate(player.table["seats"]) if line["player"] == player.me["id"])
+    nonce = secrets.token_bytes(16)
+    if player.table["status"] == "open":
+        await player.send({"do": "commit", "hash": fairness.seat_commitment(table, seat, nonce).hex()})
+    return nonce
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_t43_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, silent: bool) -> None:
+    async def work(server: Server) -> None:
+        ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
+        table = (await ann.create(game="gambit_royale", seats=2, public=True))["id"]
+        given = [await promise(ann, table)]
+        await bea.post(f"/api/tables/{table}/join")
+        if silent:
+            await bea.connect(table)
+        else:
+            given.append(await promise(bea, table))
+        for player, nonce in zip((ann, bea), given, strict=False):
+            await player.until("shuffle")
+            await player.send({"do": "nonce", "nonce": nonce.hex()})
+        await ann.until("now")
+        assert (await ann.get(f"/api/tables/{table}"))["added"] == [True, not silent]
+        await ann.ask({"do": "resign"})
+        while not (ann.now and ann.now["result"]):
+            await ann.next()
+        proof = (await ann.get(f"/api/tables/{table}/record"))["proof"]
+        assert [bool(nonce) for nonce in proof["nonces"]] == [True, not silent]
+        for player in (ann, bea):
+            await player.close()
+
+    with Server(folder, gather=1.0 if silent else PATIENCE) as server:
+        run(work(server))

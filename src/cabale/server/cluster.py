@@ -311,6 +311,7 @@ class Several(Cluster):
                 place = table.places[number] = Place(seat.person, name, seat.bot)
             place.commit, place.nonce = seat.promise, seat.nonce
         table.name_seats()
+        self.registry.starting.promised(owner)
         self.registry.starting.revealed(owner)
         if again and row.status == "shuffling":
             self.registry.starting.ask_for_chance(owner)

@@ -28,6 +28,7 @@ T = TypeVar("T")
 
 IDLE = 30 * 86_400_000
 ABSOLUTE = 180 * 86_400_000
+BOT = "bot"  # how the ids of players begin that are bots; those of people are hexadecimal
 MOST_KNOWN = 20_000  # who came lately
 WORST = """password password1 12345678 123456789 1234567890 qwertyui qwerty123 iloveyou sunshine princess football
 baseball superman trustno1 letmein1 welcome1 abcd1234 11111111 00000000 passw0rd motdepasse azertyui azerty123
@@ -256,7 +257,7 @@ class People:
         """A token for an external bot, which is a player of its own: id, name and token, shown once."""
         token, id = "cab_" + secrets.token_urlsafe(32), secrets.token_hex(6)
         label = clean_name(name)
-        row = TokenRow(hashed(token), id, "bot" + id, label)
+        row = TokenRow(hashed(token), id, BOT + id, label)
         await self.store.write(rows.insert_token, owner.id, row, owner.language, now_ms())
         return id, label, token
 
@@ -269,6 +270,11 @@ class People:
             if session.person == bot:
                 session.ended = True
                 self._sessions.pop(key, None)
+
+
+def is_bot(person: str) -> bool:
+    """Whether this is the player that a token stands for."""
+    return person.startswith(BOT)
 
 
 def now_ms() -> int:

@@ -168,10 +168,11 @@ def find_game(connection: Connection, id: str) -> tuple[KeptTable, list[EntryRow
 
 
 def begun_tables(connection: Connection) -> list[str]:
-    """The tables whose game has begun, or was about to."""
+    """The tables whose game has begun, or was about to: at which nobody was missing."""
     rows = connection.execute(
-        "select id from tables where status in ('running', 'shuffling')"
-        " or (status = 'open' and exists (select 1 from entries where table_id = tables.id))"
+        "select id from tables where status in ('running', 'shuffling') or (status = 'open' and"
+        " (exists (select 1 from entries where table_id = tables.id) or not exists"
+        " (select 1 from seats where table_id = tables.id and person is null and bot = '')))"
     )
     return [id for (id,) in rows]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from cabale.table.state import Place, own_intent
 if TYPE_CHECKING:
     from cabale.server.live.owner import Owner
     from cabale.server.people import Person
+    from cabale.table.state import Table
 
 
 async def join(owner: Owner, person: Person, invite: str, seat: int | None) -> None:
@@ -110,8 +112,25 @@ async def start_if_full(owner: Owner) -> None:
     """Begin if everyone is there and that is the agreement. Whoever sat down last may have lost their server."""
     await owner.registry.cluster.refresh(owner)  # the last two may have sat down at two servers
     table = owner.table
-    if table.settings.start_when_full and table.status == "open" and not any(place.free for place in table.places):
+    if not _is_full(table):
+        return
+    if owner.registry.config.gather:
+        owner.registry.spawn(_start_soon(owner))  # nobody waits for it
+    else:
         await start(owner)
+
+
+def _is_full(table: Table) -> bool:
+    """Whether the game begins by itself now."""
+    full = not any(place.free for place in table.places)
+    return table.settings.start_when_full and table.status == "open" and full
+
+
+async def _start_soon(owner: Owner) -> None:
+    """Begin when the pages had time to promise chance: whoever sat down last has just come."""
+    if await owner.registry.starting.gather(owner) and _is_full(owner.table):
+        with contextlib.suppress(Refusal):
+            await start(owner)
 
 
 async def start(owner: Owner) -> None:

@@ -11,6 +11,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from cabale.server.db.tables import draw_again
+from cabale.server.people import is_bot
 from cabale.server.seal import new_secret
 from cabale.table import fairness, judge, messages
 from cabale.table.refusal import Refusal
@@ -27,7 +28,26 @@ class Starting:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
+        self._gathering: dict[str, asyncio.Event] = {}  # full tables whose pages have yet to promise
         self._starts: dict[str, asyncio.Event] = {}  # tables that wait for promised chance
+
+    async def gather(self, owner: Owner) -> bool:
+        """Wait until the pages of all people have promised chance, but not for long; False if someone waits already."""
+        if owner.id in self._gathering:
+            return False
+        promised = self._gathering[owner.id] = asyncio.Event()
+        self.promised(owner)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(promised.wait(), self.registry.config.gather)
+        del self._gathering[owner.id]
+        return True
+
+    def promised(self, owner: Owner) -> None:
+        """Wait no longer, if everyone has promised. Bots of other programs need not."""
+        waiting = self._gathering.get(owner.id)
+        people = [place for place in owner.table.places if place.person and not is_bot(place.person)]
+        if waiting is not None and all(place.commit for place in people):
+            waiting.set()
 
     def ask_for_chance(self, owner: Owner) -> None:
         """Ask the pages that promised chance for it."""
@@ -88,6 +108,7 @@ class Starting:
             raise Refusal("started")
         owner.table.places[seat].commit = bytes.fromhex(promise)
         await self.registry.cluster.promise(owner, seat, owner.table.places[seat].commit)
+        self.promised(owner)
 
     async def reveal(self, owner: Owner, seat: int, nonce: str) -> None:
         """A page keeps its promise."""
