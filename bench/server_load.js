@@ -9,6 +9,16 @@ let waits = [];
 let moves = 0;
 const ready = []; // tables whose next move can be made: functions that make it
 let closedLoop = false;
+// What a difference makes of something: see docs/wire.md.
+function changed(old, change) {
+  if (change === null || typeof change !== 'object' || Array.isArray(change)) return change;
+  if ('=' in change) return change['='];
+  if (old === null || typeof old !== 'object') return change;
+  const found = Array.isArray(old) ? old.slice() : { ...old };
+  for (const name in change) found[name] = changed(old[name], change[name]);
+  return found;
+}
+
 const offer = (make) => (closedLoop ? make() : ready.push(make));
 
 function ours(WebSocket) {
@@ -21,10 +31,20 @@ function ours(WebSocket) {
             perMessageDeflate: false,
           });
           let sent = 0;
+          let now = null;
+          let told = {};
           line.on('error', fail);
-          line.on('open', () => line.send(JSON.stringify({ do: 'hello', proto: 1, have: -1, language: 'en' })));
+          const hello = { do: 'hello', proto: 1, have: -1, language: 'en', changes: true };
+          line.on('open', () => line.send(JSON.stringify(hello)));
           line.on('message', (data) => {
-            const frame = JSON.parse(data);
+            let frame = JSON.parse(data);
+            if (frame.is === 'change') {
+              for (const move of frame.told ?? []) told[move.move] = move;
+              const { question = '', events = [], undone = 0, result = null } = frame;
+              const moves = (frame.moves ?? []).map((move) => told[move]);
+              frame = { ...changed(now, frame.scene), question, events, undone, result, moves };
+            }
+            if (frame.is === 'now') now = frame;
             if (frame.is === 'ack') {
               waits.push(performance.now() - sent);
               moves += 1;

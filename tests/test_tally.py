@@ -8,7 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pytest
 
 from cabale import games
@@ -26,8 +25,9 @@ if TYPE_CHECKING:
 
 
 def tally(view: State, reader: int, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = import_module(f"cabale.games.{name}.tally").tally(view, reader, {})
-    return found
+    module = import_module(f"cabale.games.{name}.tally")
+    own = module.own(view, reader, {}) if hasattr(module, "own") else {}
+    return {**module.public(view.view(SPECTATOR)), **own}
 
 
 def played(name: str, seats: int, number: int) -> Iterator[tuple[Match, int]]:
@@ -52,11 +52,13 @@ def test_only_a_view_is_reckoned(name: str) -> None:
     found: Game = game(name)
     match = Match(found, found.most, bytes(32))
     for reader in (0, SPECTATOR):
-        assert msgspec.json.decode(picture.tally(found, match.view(reader), reader, {}))
-    with pytest.raises(picture.Leak):
-        picture.tally(found, match.state, 0, {})
-    with pytest.raises(picture.Leak):
-        picture.tally(found, match.view(0).world(3), 0, {})
+        shown = picture.Picture(match.view(reader), reader)
+        assert {**picture.public_tally(found, match.view(SPECTATOR)), **picture.own_tally(found, shown, {})}
+    for state in (match.state, match.view(0).world(3)):
+        with pytest.raises(picture.Leak):
+            picture.public_tally(found, state)
+        with pytest.raises(picture.Leak):
+            picture.Picture(state, 0)
 
 
 def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,8 +66,11 @@ def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "petit_lever" / "__init__.py").touch()
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     match = Match(game("bastille"), 3, bytes(32))
-    assert bytes(picture.tally(match.game, match.view(0), 0, {})) != b"{}"
-    assert bytes(picture.tally(replace(match.game, name="petit_lever"), match.view(0), 0, {})) == b"{}"
+    shown = picture.Picture(match.view(0), 0)
+    plain = replace(match.game, name="petit_lever")
+    assert picture.public_tally(match.game, match.view(SPECTATOR))
+    assert picture.own_tally(match.game, shown, {})
+    assert picture.public_tally(plain, match.view(SPECTATOR)) == picture.own_tally(plain, shown, {}) == {}
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -76,8 +81,8 @@ def test_what_readers_share_is_the_same_alone(name: str) -> None:
         for match, _ in played(name, seats, 3):
             shared: dict[Any, Any] = {}
             for reader in (*range(seats), SPECTATOR):
-                view = match.view(reader)
-                assert picture.tally(found, view, reader, shared) == picture.tally(found, view, reader, {})
+                shown = picture.Picture(match.view(reader), reader)
+                assert picture.own_tally(found, shown, shared) == picture.own_tally(found, shown, {})
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -21,6 +21,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cabale.table.changes import changed
+
 START = """
 import sys, json
 from pathlib import Path
@@ -113,6 +115,31 @@ class Server:
             self.kill()
 
 
+class Followed:
+    """A position that changes are applied to, as a page does it."""
+
+    def __init__(self) -> None:
+        self.now: dict[str, Any] = {}
+        self.moves: dict[int, dict[str, Any]] = {}
+
+    def read(self, frame: dict[str, Any]) -> dict[str, Any]:
+        """A frame; one that says what has changed becomes the whole position."""
+        if frame["is"] == "change":
+            assert frame["since"] == self.now["head"], "a change of another position"
+            self.moves |= {move["move"]: move for move in frame.get("told", [])}
+            frame = {
+                **changed(self.now, frame["scene"]),
+                "question": frame.get("question", ""),
+                "moves": [self.moves[move] for move in frame.get("moves", [])],
+                "events": frame.get("events", []),
+                "undone": frame.get("undone", 0),
+                "result": frame.get("result"),
+            }
+        if frame["is"] == "now":
+            self.now = frame
+        return frame
+
+
 class Player:
     """Someone at a table, as a page would be."""
 
@@ -126,6 +153,7 @@ class Player:
         self.frames: list[dict[str, Any]] = []  # everything that ever came
         self.raw: list[str] = []
         self.now: dict[str, Any] = {}
+        self.changes = True  # as a page; a simple bot takes every position whole
         self.table: dict[str, Any] = {}
         self.have = -1
         self.nonce = b""
@@ -166,7 +194,9 @@ class Player:
             **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
         )
         wish = {} if seat is None else {"seat": seat}
-        await self.send({"do": "hello", "proto": 1, "have": self.have, "language": self.language, **wish})
+        self.followed = Followed()
+        hello = {"do": "hello", "proto": 1, "have": self.have, "language": self.language, "changes": self.changes}
+        await self.send({**hello, **wish})
         return self
 
     async def send(self, frame: dict[str, Any]) -> None:
@@ -179,7 +209,7 @@ class Player:
             text = await self.socket.recv()
         assert isinstance(text, str)
         self.raw.append(text)
-        frame: dict[str, Any] = json.loads(text)
+        frame = self.followed.read(json.loads(text))
         self.frames.append(frame)
         if frame["is"] == "now":
             self.now = frame

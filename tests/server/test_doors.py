@@ -47,7 +47,7 @@ OF_BOTS = {("get", "/api/me"), ("patch", "/api/me"), ("get", "/api/me/tables"), 
 FILLED = {"login": "robot", "password": "a long password", "token": "x", "name": "x", "credential": {}}
 
 
-def test_t36_a_token_is_no_way_into_an_account(server: Server) -> None:
+def test_t39_a_token_is_no_way_into_an_account(server: Server) -> None:
     async def work() -> None:
         ann = await Player(server.url).arrive()
         _, bot = await with_token(server, ann)
@@ -70,7 +70,7 @@ def test_t36_a_token_is_no_way_into_an_account(server: Server) -> None:
     run(work())
 
 
-def test_t36_a_token_that_is_void_leaves_nothing_behind(server: Server) -> None:
+def test_t39_a_token_that_is_void_leaves_nothing_behind(server: Server) -> None:
     async def work() -> None:
         ann = await Player(server.url).arrive()
         made, bot = await with_token(server, ann)
@@ -94,7 +94,7 @@ def test_t36_a_token_that_is_void_leaves_nothing_behind(server: Server) -> None:
     run(work())
 
 
-def test_t36_a_token_of_someone_else_is_not_there(server: Server) -> None:
+def test_t39_a_token_of_someone_else_is_not_there(server: Server) -> None:
     async def work() -> None:
         ann, eve = await Player(server.url).arrive(), await Player(server.url, "Eve").arrive()
         made, bot = await with_token(server, ann)
@@ -109,7 +109,7 @@ def test_t36_a_token_of_someone_else_is_not_there(server: Server) -> None:
     run(work())
 
 
-def test_t36_the_link_of_a_guest_ends_with_the_account(server: Server) -> None:
+def test_t39_the_link_of_a_guest_ends_with_the_account(server: Server) -> None:
     async def work() -> None:
         ann, thief = await Player(server.url).arrive(), Player(server.url)
         login = f"ann-{secrets.token_hex(4)}"
@@ -137,7 +137,7 @@ def test_t36_the_link_of_a_guest_ends_with_the_account(server: Server) -> None:
         ("/api/login/passkey", b'{"credential": ' + b'{"a":' * 9_000 + b"1" + b"}" * 9_000 + b"}"),
     ],
 )
-def test_t37_no_body_is_a_defect(server: Server, path: str, body: bytes) -> None:
+def test_t40_no_body_is_a_defect(server: Server, path: str, body: bytes) -> None:
     before = unhandled(server)
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         client.post("/api/guest", json={"name": "Ann"})
@@ -147,7 +147,7 @@ def test_t37_no_body_is_a_defect(server: Server, path: str, body: bytes) -> None
     assert unhandled(server) == before
 
 
-def test_t37_no_header_is_a_defect(folder: Path) -> None:
+def test_t40_no_header_is_a_defect(folder: Path) -> None:
     before = "import os; os.environ['CABALE_METRICS_TOKEN'] = 'dé'"
     with Server(folder, before=before, trusted_proxy=["127.0.0.1/32"]) as server:
         for bearer in (b"Bearer d\xe9", b"Bearer \xff\xfe", b"Bearer d\xc3\xa9", b""):
@@ -158,7 +158,7 @@ def test_t37_no_header_is_a_defect(folder: Path) -> None:
         assert "Traceback" not in server.said()
 
 
-def test_t37_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
+def test_t40_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
     """An earlier program could be killed between a record and its result."""
 
     async def work(server: Server) -> None:
@@ -201,7 +201,7 @@ def spoil(path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["empty", "no database", "cut", "damaged", "read only"])
-def test_t37_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, how: str) -> None:
+def test_t40_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, how: str) -> None:
     async def work(server: Server) -> None:
         ann, bea, _ = await pair(server)
         await (await whose_turn(ann, bea)).move()
@@ -225,7 +225,7 @@ def test_t37_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, h
 # Wishes, rematches and ratings
 
 
-def test_t38_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
+def test_t41_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, _ = await pair(server, game="sun_king")
         (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
@@ -263,7 +263,7 @@ async def finished(server: Server, **new: Any) -> tuple[Player, Player, dict[str
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_t38_a_rematch_that_counts_needs_everyone(server: Server, rated: bool) -> None:
+def test_t41_a_rematch_that_counts_needs_everyone(server: Server, rated: bool) -> None:
     async def work() -> None:
         ann, bea, table = await finished(server, rated=rated)
         path = f"/api/tables/{table['id']}/rematch"
@@ -284,7 +284,7 @@ def test_t38_a_rematch_that_counts_needs_everyone(server: Server, rated: bool) -
     run(work())
 
 
-def test_t38_rematches_are_tables_and_counted(folder: Path) -> None:
+def test_t41_rematches_are_tables_and_counted(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, table = await finished(server)
         refused = 0
@@ -301,7 +301,7 @@ def test_t38_rematches_are_tables_and_counted(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_t38_nobody_is_rated_by_playing_their_own_bot(server: Server, own: bool) -> None:
+def test_t41_nobody_is_rated_by_playing_their_own_bot(server: Server, own: bool) -> None:
     async def work() -> None:
         ann, eve = await Player(server.url).arrive(), await Player(server.url, "Eve").arrive()
         made, client = await with_token(server, ann if own else eve)
@@ -327,7 +327,7 @@ def test_t38_nobody_is_rated_by_playing_their_own_bot(server: Server, own: bool)
 # What others may see
 
 
-def test_t39_opponents_at_private_tables_are_nobodys_business(server: Server) -> None:
+def test_t42_opponents_at_private_tables_are_nobodys_business(server: Server) -> None:
     async def work() -> None:
         ann, bea, _ = await finished(server)
         eve = await Player(server.url, "Eve").arrive()
@@ -340,7 +340,7 @@ def test_t39_opponents_at_private_tables_are_nobodys_business(server: Server) ->
     run(work())
 
 
-def test_t39_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
+def test_t42_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, table = await pair(server)
         await asyncio.gather(play_on(ann), play_on(bea))
@@ -360,7 +360,7 @@ def test_t39_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
 # What lies on the disk
 
 
-def test_t40_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
+def test_t43_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
     async def work(server: Server) -> None:
         ann, bea, table = await pair(server, game="sun_king")
         (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
@@ -430,7 +430,7 @@ async def after_a_jump(server: Server, flag: Path) -> tuple[bool, str]:
 
 
 @pytest.mark.parametrize("control", [False, True])
-def test_t41_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> None:
+def test_t44_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> None:
     folder.mkdir()
     flag = folder.parent / "jump"
     before = JUMPING.replace("PLACE", repr(str(flag))) + (BELIEVING if control else "")
@@ -445,7 +445,7 @@ def test_t41_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> Non
 # Many tables at once
 
 
-def test_t42_every_table_begins_while_lists_are_read(folder: Path) -> None:
+def test_t45_every_table_begins_while_lists_are_read(folder: Path) -> None:
     """Whoever finds a table in a list while it is being made waits for it: it has one owner, and begins."""
 
     async def work(server: Server) -> None:
@@ -498,7 +498,7 @@ owners.Owner.apply = applied
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_t42_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: str) -> None:
+def test_t45_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: str) -> None:
     async def begin(server: Server) -> tuple[dict[str, str], str]:
         ann = await Player(server.url).arrive()
         with contextlib.suppress(httpx.TransportError):
@@ -541,7 +541,7 @@ async def promise(player: Player, table: str) -> bytes:
 
 
 @pytest.mark.parametrize("silent", [False, True])
-def test_t43_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, silent: bool) -> None:
+def test_t46_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, silent: bool) -> None:
     async def work(server: Server) -> None:
         ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
         table = (await ann.create(game="gambit_royale", seats=2, public=True))["id"]

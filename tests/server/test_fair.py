@@ -178,7 +178,7 @@ from cabale.record import read, replay
 from cabale.table import picture
 {before}
 match = replay(read(Path(sys.argv[1])))
-print(*(hashlib.sha256(picture.picture(match.view(seat), seat)).hexdigest() for seat in range(match.seats)))
+print(*(hashlib.sha256(picture.Picture(match.view(seat), seat).text).hexdigest() for seat in range(match.seats)))
 """
 
 

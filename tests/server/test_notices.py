@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import http.client
 import json
 import threading
 import time
@@ -65,16 +64,15 @@ class Service:
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     found = Service()
 
-    class Plain(http.client.HTTPConnection):
-        def __init__(self, host: str, address: str) -> None:
-            assert address == "93.184.215.14", "the address that was checked is the one called"
-            super().__init__("127.0.0.1", found.server.server_port, timeout=5)
+    async def look_up(host: str, port: int) -> list[str]:
+        return ["10.0.0.1" if host.startswith("inside") else "93.184.215.14"]
 
-    def resolve(host: str, *_: Any, **__: Any) -> list[Any]:
-        return [(0, 0, 0, "", ("10.0.0.1" if host.startswith("inside") else "93.184.215.14", 443))]
+    async def connect(address: str, port: int, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        assert address == "93.184.215.14", "the address that was checked is the one called"
+        return await asyncio.open_connection("127.0.0.1", found.server.server_port)
 
-    monkeypatch.setattr(notices, "_Pinned", Plain)
-    monkeypatch.setattr(notices.public_address, "__defaults__", (resolve,))
+    monkeypatch.setattr(notices, "look_up", look_up)
+    monkeypatch.setattr(notices, "connect", connect)
     yield found
     found.close()
 

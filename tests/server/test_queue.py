@@ -20,6 +20,8 @@ from cabale.games import game
 from cabale.match import Match
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import queue as queues
+from cabale.server.think.pool import question_of
+from cabale.server.think.question import Question
 from cabale.server.think.queue import QueuedThinkers
 from tests.server.engines import Postgres
 
@@ -81,22 +83,23 @@ def position() -> tuple[Any, Match]:
     return found, Match(found, 3, bytes(32))
 
 
-async def ask(thinkers: QueuedThinkers, decision: str, data: str = "") -> int:
+async def ask(thinkers: QueuedThinkers, decision: str, figures: Path | None = None) -> int:
     found, match = position()
     assert match.seat is not None
-    move = await thinkers.choose(found, match.view(match.seat), "greedy", match.options, data, decision)
+    question = question_of(found, match.view(match.seat), "greedy", match.options, figures)
+    move = (await thinkers.choose(question, match.legal(), decision)).move
     assert move in match.legal()
     return move
 
 
 def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_path: Path) -> None:
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 30)
+        thinkers = QueuedThinkers(store.url, 0, 30)
         moves = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
         again = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
         assert again == moves, "who asks the same again gets the same answer"
         figures = Path(game("gambit_royale").pieces()[1].path)
-        await ask(thinkers, "with figures of its own", str(figures))
+        await ask(thinkers, "with figures of its own", figures)
         assert thinkers.killed == 0
         await thinkers.close()
 
@@ -113,15 +116,15 @@ def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_
 
 def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: PostgresStore, tmp_path: Path) -> None:
     async def work(first: WorkerProcess) -> None:
-        thinkers = QueuedThinkers(store, 0, 60)
+        thinkers = QueuedThinkers(store.url, 0, 60)
         # One that holds the question and is heard of no more: as it was taken, before it is answered.
         asked = asyncio.create_task(ask(thinkers, "left behind"))
-        while not await store.rows("select 1 from thoughts where decision = 'left behind'"):
+        while not await store.rows("select 1 from thoughts where decision like 'left behind%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.TAKE, ("dead", 1)))
+        await store.write(lambda c: c.execute(queues.TAKE, ("dead", queues.IDLE_RANK)))
         first.start()
         await asked
-        rows = await store.rows("select worker = 'dead', tries from thoughts where decision = 'left behind'")
+        rows = await store.rows("select worker = 'dead', tries from thoughts where decision like 'left behind%'")
         assert rows == [(False, 2)]
         await thinkers.close()
 
@@ -134,7 +137,7 @@ def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: Postgr
 
 def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 1.0)
+        thinkers = QueuedThinkers(store.url, 0, 1.0)
         begun = time.monotonic()
         await ask(thinkers, "nobody answers")
         assert time.monotonic() - begun < 20
@@ -142,9 +145,9 @@ def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
         # An answer that is no legal move is none.
         thinkers.deadline = 30
         asked = asyncio.create_task(ask(thinkers, "nonsense"))
-        while not await store.rows("select 1 from thoughts where decision = 'nonsense'"):
+        while not await store.rows("select 1 from thoughts where decision like 'nonsense%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.ANSWER, (999_999, "nonsense")))
+        await store.write(lambda c: c.execute(queues.ANSWER, (999_999, b'{"move":999999}', "nonsense move greedy")))
         await asked
         await thinkers.close()
 
@@ -155,7 +158,7 @@ def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypa
     monkeypatch.setattr(queues, "PATIENCE", 0.2)
 
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 1, 30)
+        thinkers = QueuedThinkers(store.url, 1, 30)
         await ask(thinkers, "alone")
         assert thinkers.killed == 0
         await thinkers.close()
@@ -166,13 +169,13 @@ def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypa
 def test_a_question_that_ends_workers_is_given_up(store: PostgresStore) -> None:
     async def work() -> None:
         await store.write(lambda c: c.execute("delete from thoughts"))
-        await store.write(lambda c: c.execute(queues.ASK, ("poison", b"{}", 30_000)))
+        await store.write(lambda c: c.execute(queues.ASK, ("poison", b"{}", 0, "", 30_000)))
         for _ in range(queues.MOST_TRIES):
             await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-            taken = await store.write(lambda c: c.execute(queues.TAKE, ("w", 5)))
+            taken = await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK)))
             assert [decision for decision, _ in taken] == ["poison"]
         await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", 5))) == []
+        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK))) == []
 
     asyncio.run(work())
 
@@ -181,11 +184,11 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
     """The question in the database is the view that passes the same gate as those for pages, and nothing else."""
 
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 0.3)
+        thinkers = QueuedThinkers(store.url, 0, 0.3)
         await ask(thinkers, "gate")
-        ((question,),) = await store.rows("select question from thoughts where decision = 'gate'")
+        ((question,),) = await store.rows("select question from thoughts where decision like 'gate%'")
         found = msgspec.json.decode(question)
-        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
+        assert set(found) == set(Question.__struct_fields__)
         _, match = position()
         assert match.seat is not None
         from cabale.table.picture import numbers

@@ -25,7 +25,7 @@ from cabale.server.people import Person, Session
 from cabale.state import SPECTATOR
 from cabale.table import messages, picture, rights
 from cabale.table.refusal import Refusal
-from tests.server.client import SOAK, ConnectionClosed, Player, Server
+from tests.server.client import SOAK, ConnectionClosed, Followed, Player, Server
 
 
 async def eyes_after(server: Server, elsewhere: Server, how: str, *, watch: bool) -> None:
@@ -162,6 +162,7 @@ class Wire:
     def __init__(self) -> None:
         self.socket: TableSocket | None = None
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.followed = Followed()
         self.positions = 0
         self.wrong: list[str] = []
 
@@ -170,12 +171,12 @@ class Wire:
         table, person = self.socket.owner.table, self.socket.session.person
         held = [seat for seat, place in enumerate(table.places) if place.person == person]
         for text in texts:
-            frame = json.loads(text)
+            frame = self.followed.read(json.loads(text))
             if frame["is"] != "now":
                 continue
             assert table.match
             readers = held or ([SPECTATOR] if table.settings.watch else [])
-            allowed = [json.loads(bytes(picture.picture(table.match.view(reader), reader))) for reader in readers]
+            allowed = [json.loads(bytes(picture.Picture(table.match.view(reader), reader).text)) for reader in readers]
             if frame["view"] not in allowed:
                 self.wrong.append(f"{person} holds {held} and was shown another view")
             if not held and (frame["moves"] or frame["decision"]):
@@ -247,7 +248,8 @@ class Evening:
         found = Wire()
         found.socket = TableSocket(self.registry, owner, session, "en", found)  # type: ignore[arg-type]
         wish = self.chance.choice([None, self.chance.randrange(3)])
-        first = {"do": "hello", "proto": messages.PROTOCOL, **({} if wish is None else {"seat": wish})}
+        first = {"do": "hello", "proto": messages.PROTOCOL, "changes": self.chance.random() < 0.7}
+        first |= {} if wish is None else {"seat": wish}
         found.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(first)})
         self.wires.append(found)
         self.tasks.append(asyncio.create_task(found.socket.run(found.inbox.get)))

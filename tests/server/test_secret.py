@@ -5,16 +5,15 @@ from __future__ import annotations
 import ast
 import asyncio
 import copy
-import hashlib
 import json
 import random
 import subprocess
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from cabale.bots import LEVELS
@@ -23,10 +22,12 @@ from cabale.games import game as game_named
 from cabale.match import Match
 from cabale.server.config import Config
 from cabale.server.live import owner as owners
+from cabale.server.live import registry as registries
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.think import pool as thinking
 from cabale.server.think.pool import Thinkers, question_of
+from cabale.server.think.question import Answer, Question
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from cabale.table import judge, messages, picture, scene
@@ -35,6 +36,7 @@ from cabale.table.refusal import Refusal
 from cabale.table.scene import Scenes
 from cabale.table.state import Place, Table
 from tests import ROOT
+from tests.server import virtual
 from tests.server.client import SOAK, Player, Server
 from tests.server.test_play import whose_turn
 
@@ -70,17 +72,18 @@ def _other(event: Event, reader: int, chance: random.Random) -> Event:
     return Event(event.kind, event.readers, chance.randrange(3), event.a, event.b, event.c, event.d)
 
 
-def all_that_leaves(table: Table, scenes: Scenes, reader: int) -> list[str | bytes]:
-    """Every byte that this reader, or a bot in this seat, could get now."""
+def all_that_leaves(table: Table, scenes: Scenes, reader: int, before: scene.Shown) -> list[str | bytes]:
+    """Every byte that this reader, who was shown something before, or a bot in this seat, could get now."""
     assert table.match
     found: list[str | bytes] = []
     for language in ("en", "fr"):
         found += [scenes.now(reader, language, have, 0, 0) for have in (-1, 0)]
+        found.append(scenes.change(scenes.shown(reader, 0, 0), before, language, set()))
         found.append(messages.encode(scene.points(table, reader, language)))
     found.append(messages.encode(scene.page_of(table, {0}, "someone")))
     if reader < len(table.places):
         if table.turn == reader:
-            found.append(question_of(table.game, table.match.view(reader), "greedy", table.options, ""))
+            found.append(messages.encode(question_of(table.game, table.match.view(reader), "greedy", table.options)))
         found += [refusal(table, reader, move) for move in range(0, table.game.moves.count, 7)]
     return found
 
@@ -100,6 +103,8 @@ def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
         seats = chance.randint(game.fewest, game.most)
         table = begun(game, seats, chance.randbytes(32))
         assert table.match
+        first = Scenes(table)
+        before = {reader: first.shown(reader, 0, 0) for reader in (*range(seats), SPECTATOR)}
         for _ in range(chance.randrange(40)):
             seat = table.turn
             if seat is None:
@@ -111,7 +116,11 @@ def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
         scenes = Scenes(table)
         for reader in (*range(seats), SPECTATOR):
             other = otherwise(table, reader, chance.randrange(1 << 30), chance)
-            if all_that_leaves(table, scenes, reader) != all_that_leaves(other, Scenes(other), reader):
+            mine, theirs = (
+                all_that_leaves(one, shown, reader, before[reader])
+                for one, shown in ((table, scenes), (other, Scenes(other)))
+            )
+            if mine != theirs:
                 return True
     return False
 
@@ -131,22 +140,23 @@ def test_p4_nothing_that_leaves_depends_on_what_is_hidden(game: Game) -> None:
 @pytest.mark.parametrize("leak", ["parity", "sum"])
 def test_p4_control_a_leak_is_seen(game: Game, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if leak == "parity":  # one bit of the hidden cards
+        shown = Scenes.picture
 
-        def view_for(self: Scenes, reader: int) -> Any:
+        def leaking(self: Scenes, reader: int) -> picture.Picture:
             assert self.table.match
-            view = self.table.match.view(reader)
-            view.step += 100 * (sum(face * place for place, face in enumerate(self.table.match.state.cards)) & 1)
-            raw = picture.picture(view, reader)
-            view.step %= 100
-            return view, raw, hashlib.sha256(raw).hexdigest()[:16]
+            found, hidden = shown(self, reader), self.table.match.state.cards
+            found.text = msgspec.Raw(bytes(found.text) + b" " * (sum(n * face for n, face in enumerate(hidden)) & 1))
+            return found
 
-        monkeypatch.setattr(Scenes, "view_for", view_for)
+        monkeypatch.setattr(Scenes, "picture", leaking)
     else:  # a sum over hidden cards, in what everyone is sent
         for_all = Scenes._for_all
 
-        def more_for_all(self: Scenes, now_ms: int, used_ms: int) -> dict[str, Any]:
+        def more_for_all(self: Scenes, rest: picture.Rest, now_ms: int, used_ms: int) -> scene.Common:
             assert self.table.match
-            return {**for_all(self, now_ms, used_ms), "grace_ms": [sum(self.table.match.state.cards[:9])]}
+            found = for_all(self, rest, now_ms, used_ms)
+            found.plate["grace_ms"] = [sum(self.table.match.state.cards[:9])]
+            return found
 
         monkeypatch.setattr(Scenes, "_for_all", more_for_all)
     assert interferes(game, 12, random.Random(4))
@@ -155,21 +165,20 @@ def test_p4_control_a_leak_is_seen(game: Game, leak: str, monkeypatch: pytest.Mo
 def test_only_views_pass_the_gate(game: Game) -> None:
     match = Match(game, game.most, bytes(32))
     for seat in (*range(game.most), SPECTATOR):
-        picture.picture(match.view(seat), seat)
-        picture.tally(game, match.view(seat), seat, {})
+        picture.Picture(match.view(seat), seat)
     mine = match.view(int(match.state.seat))
-    question_of(game, mine, "greedy", {}, "")
+    question_of(game, mine, "greedy", {})
     pasted = match.view(SPECTATOR)
     pasted.cards = match.state.cards[:]
     theirs = match.view((int(match.state.seat) + 1) % game.most)
     knows_more = any(face != UNKNOWN and own == UNKNOWN for face, own in zip(theirs.cards, mine.cards, strict=True))
     for state in (match.state, mine.world(7), pasted, *([theirs] if knows_more else [])):
         with pytest.raises(picture.Leak):
-            picture.picture(state, int(match.state.seat))
+            picture.Picture(state, int(match.state.seat))
         with pytest.raises(picture.Leak):
-            picture.tally(game, state, int(match.state.seat), {})
+            picture.public_tally(game, state)
         with pytest.raises(picture.Leak):
-            question_of(game, state, "greedy", {}, "")
+            question_of(game, state, "greedy", {})
 
 
 def test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game: Game) -> None:
@@ -178,7 +187,7 @@ def test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game: Game) -
         picture.open_view(match.state)
     shown = picture.open_view(match.state, over=True)
     assert list(shown.cards) == list(match.state.cards)
-    picture.picture(shown, SPECTATOR)
+    picture.Picture(shown, SPECTATOR)
     table = begun(game, game.most, bytes(32))
     with pytest.raises(picture.Leak):
         scene.position(table, 0, None, "en")
@@ -192,15 +201,15 @@ def test_views_pictured_side_by_side_are_the_views(game: Game) -> None:
         if match.seat is None:
             break
         match.play(match.seat, match.legal()[ply % len(match.legal())])
-        rest = picture.rest_of(match.view(0))
+        rest = picture.Rest(match.view(0))
         kind: Any = type(match.state)
         if not picture.differ_in_cards(kind):
             return
         for reader in (*range(game.most), SPECTATOR):
             view = match.view(reader)
-            raw, short = picture.picture_beside(view, reader, rest, hashlib.blake2b(rest, digest_size=8))
-            assert json.loads(bytes(raw)) == dump(view)
-            assert short == picture.picture_beside(view, reader, rest, hashlib.blake2b(rest, digest_size=8))[1]
+            shown = picture.Picture(view, reader, rest)
+            assert json.loads(bytes(shown.text)) == {**shown.rest.numbers, "cards": shown.cards} == dump(view)
+            assert shown.name == picture.Picture(view, reader).name
 
 
 def test_pictures_are_the_only_exit() -> None:
@@ -296,6 +305,13 @@ def test_p13_control_a_process_that_knows_too_much() -> None:
     assert out_of_bounds("import cabale.server.think.worker, cabale.server.live.registry")
 
 
+async def choose(thinkers: Thinkers, match: Match, level: str) -> int:
+    """The move of a bot in the seat that must choose."""
+    assert match.seat is not None
+    question = question_of(match.game, match.view(match.seat), level, match.options)
+    return (await thinkers.choose(question, match.legal())).move
+
+
 async def lag_while(work: Any) -> float:
     """How late the loop was at worst while this was done, as a share of the time that it took."""
     task, lag, begun = asyncio.ensure_future(work), 0.0, time.monotonic()
@@ -311,8 +327,7 @@ def test_p13_bots_that_think_do_not_stop_the_loop(game: Game) -> None:
     async def work() -> float:
         thinkers = Thinkers(2)
         match = Match(game, game.most, bytes(32))
-        view = match.view(match.seat or 0)
-        thoughts = [thinkers.choose(game, view, LEVELS[-1], match.options) for _ in range(2)]
+        thoughts = [choose(thinkers, match, LEVELS[-1]) for _ in range(2)]
         lag = await lag_while(asyncio.gather(*thoughts))
         await thinkers.close()
         return lag
@@ -337,13 +352,12 @@ def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, mo
                 sys.executable, "-c", code, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
             )
 
-        monkeypatch.setattr(thinkers, "_start", start)
+        monkeypatch.setattr(thinkers.processes, "_start", start)
         match = Match(game, game.most, bytes(32))
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
         started = time.monotonic()
-        move = await thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options)
-        assert move in match.legal()
+        assert await choose(thinkers, match, "greedy") in match.legal()
         assert time.monotonic() - started < 30
         await thinkers.close()
         return thinkers.killed
@@ -357,17 +371,17 @@ def test_p13_no_process_outlives_those_who_think(game: Game, monkeypatch: pytest
 
     async def work() -> None:
         thinkers = Thinkers(1)
-        start, begun = thinkers._start, asyncio.get_running_loop().create_future()
+        start, begun = thinkers.processes._start, asyncio.get_running_loop().create_future()
 
         async def watched() -> Any:
             begun.set_result(await start())
             return begun.result()
 
-        monkeypatch.setattr(thinkers, "_start", watched)
+        monkeypatch.setattr(thinkers.processes, "_start", watched)
         match = Match(game, game.most, bytes(32))
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
-        thought = asyncio.create_task(thinkers.choose(game, match.view(match.seat or 0), LEVELS[-1], match.options))
+        thought = asyncio.create_task(choose(thinkers, match, "hard"))
         process = await begun
         await asyncio.sleep(0)
         thought.cancel()
@@ -384,45 +398,95 @@ def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
         for _ in range(6):
             seat = match.seat
             assert seat is not None
-            move = await thinkers.choose(game, match.view(seat), "greedy", match.options)
-            match.play(seat, move)
+            match.play(seat, await choose(thinkers, match, "greedy"))
         assert thinkers.killed == 0
         await thinkers.close()
 
     asyncio.run(work())
 
 
-def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """T5: a bot's answer comes after a time that is drawn before it thinks, whether it has one choice or many."""
+async def times(folder: Path, level: str, *, forced: bool, chance: random.Random, count: int) -> list[float]:
+    """After what times choices of a bot are shown, at a server with others' bots on it."""
+    registry = Registry(Config(folder, thinkers=1))
+    loop = asyncio.get_running_loop()
 
-    clock = 1000.0  # the test's own: no machine is too slow for it
+    async def ask(question: Question) -> Answer:
+        await asyncio.sleep(0.002 if question.seed == 0 else chance.uniform(0.01, max(0.02, question.seconds)))
+        return Answer(0, sums={0: (1, 1)})
 
-    async def waits(registry: Registry, thinking: float) -> float:
-        async def choose(*_: Any) -> int:
-            await sleep(thinking)
-            return 0
+    registry.thinkers.processes.ask = ask  # type: ignore[method-assign]
+    owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
+    asked = registry.thinkers.choose
 
-        async def sleep(seconds: float) -> None:
-            nonlocal clock
-            clock += seconds
+    async def choose(question: Question, legal: list[int], name: str, asker: str) -> Answer:
+        return await asked(msgspec.structs.replace(question, seed=0 if forced else 1), legal, name, asker)
 
-        owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
-        started = clock
-        with monkeypatch.context() as patched:
-            patched.setattr(registry.thinkers, "choose", choose)
-            patched.setattr(registry, "pause", lambda level: 0.6)
-            patched.setattr(owners.asyncio, "sleep", sleep)
-            patched.setattr(owners, "time", SimpleNamespace(monotonic=lambda: clock))
-            await owner._bot_acts(0, "nothing", "greedy", 0.0)
-        return clock - started
+    registry.thinkers.choose = choose  # type: ignore[method-assign]
+    other = owner.table.match
+    assert other
+    load = question_of(other.game, other.view(int(other.state.seat)), "hard", other.options)
 
-    async def work() -> None:
-        registry = Registry(Config(folder))
-        waited = [await waits(registry, thinking) for thinking in (0.0, 0.2, 0.5)]
-        await registry.close()
-        assert waited == pytest.approx([0.6, 0.6, 0.6])
+    async def others() -> None:
+        while True:
+            await registry.thinkers.think(load, asker="another person")
+            await asyncio.sleep(chance.uniform(0.0, 2.0))
 
-    asyncio.run(work())
+    busy, found = asyncio.create_task(others()), []
+    for number in range(count):
+        started = loop.time()
+        await owner._bot_acts(owner.table.turn or 0, f"not open {number}", level, 0.0)
+        found.append(loop.time() - started)
+        await asyncio.sleep(chance.uniform(0.0, 1.0))
+    busy.cancel()
+    await registry.close()
+    return found
+
+
+def apart(some: list[float], others: list[float]) -> float:
+    """How far two distributions are apart: the greatest difference of their shares below any time."""
+    return max(
+        abs(sum(one <= time for one in some) / len(some) - sum(one <= time for one in others) / len(others))
+        for time in some + others
+    )
+
+
+def how_far_apart(folder: Path, level: str, monkeypatch: pytest.MonkeyPatch) -> float:
+    chance = random.Random(5)
+    some, others = (
+        virtual.run(times(folder, level, forced=forced, chance=chance, count=250), monkeypatch, owners, thinking)
+        for forced in (True, False)
+    )
+    return apart(some, others)
+
+
+ALIKE = 0.2  # two samples of 250 of the same kind are farther apart once in fifteen thousand times
+
+
+@pytest.mark.parametrize("level", ["greedy", "medium", "hard", "expert"])
+def test_times_of_bots_do_not_tell_forced_choices_from_free_ones(
+    folder: Path, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T5: a bot's move is shown after a time that is drawn before it thinks, whether it has one choice or many."""
+    assert how_far_apart(folder, level, monkeypatch) < ALIKE
+
+
+@pytest.mark.parametrize("broken", ["budget", "queue", "shown when ready"])
+def test_times_of_bots_control(broken: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause without the level's budget, a choice that passes the queue by, or none at all, and the times tell."""
+    if broken == "budget":
+        monkeypatch.setattr(registries, "budget", lambda level: 0.0)
+    elif broken == "queue":
+        think = Thinkers.think
+
+        async def passes_by(self: Thinkers, question: Question, name: str = "", asker: str = "") -> Answer:
+            if question.seed == 0:
+                return Answer(0, begun=asyncio.get_running_loop().time())
+            return await think(self, question, name, asker)
+
+        monkeypatch.setattr(Thinkers, "think", passes_by)
+    else:
+        monkeypatch.setattr(Registry, "pause", lambda self, level: 0.0)
+    assert how_far_apart(folder, "hard", monkeypatch) > ALIKE
 
 
 def test_frames_name_no_seat_of_the_sender() -> None:

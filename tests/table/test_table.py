@@ -15,7 +15,7 @@ from cabale.table.refusal import Refusal
 from cabale.table.scene import Scenes
 from cabale.table.state import Asking, Damaged, Place, Settings, Table
 from cabale.table.verify import check
-from tests.server.client import SOAK
+from tests.server.client import SOAK, Followed
 
 PEOPLE = ("ann", "bea", "cleo", "dora", "emil", "fred")
 
@@ -316,6 +316,42 @@ def test_a_table_is_what_its_entries_say(name: str) -> None:
         if table.finished:
             table.finish(table.settle())
             check(msgspec.convert(msgspec.to_builtins(table.record()), type(table.record())))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_changes_lead_to_the_same_scene(name: str) -> None:
+    """Whatever happened, also several things at once: who is told only what has changed knows all that others do."""
+    for seed in range(4 * SOAK):
+        assert not wrong_changes(name, seed)
+
+
+def test_the_control_a_change_that_is_left_out_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scene, "named_fields", lambda name, *parts: b"")
+    assert wrong_changes("gambit_royale", 1)
+
+
+def wrong_changes(name: str, seed: int) -> int:
+    chance = random.Random(f"{name} {seed}")
+    evening = Evening(name, chance)
+    evening.store(-1, judge.start(evening.table))
+    scenes = Scenes(evening.table)
+    followers = {reader: (Followed(), set[int]()) for reader in (*range(evening.seats), SPECTATOR)}
+    known: dict[int, scene.Shown] = {}
+    wrong = 0
+    for _ in range(250):
+        for reader, (followed, told) in followers.items():
+            if chance.random() < 0.3:
+                continue  # looks again later
+            have = known[reader].head if reader in known else -1
+            whole = scenes.now(reader, "fr", have, 0, 0)
+            frame, shown = whole, scenes.shown(reader, 0, 0)
+            if reader in known:
+                frame = scenes.change(shown, known[reader], "fr", told)
+            known[reader] = shown
+            wrong += followed.read(msgspec.json.decode(frame)) != msgspec.json.decode(whole)
+        evening.step()
+        scenes.forget()
+    return wrong
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -14,11 +14,13 @@ import socket
 import sys
 import time
 import webbrowser
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from cabale.server.config import Config
+from cabale.server.http.connections import EACH, Connection, Connections, raise_limit
 from cabale.server.http.gateway import Gateway
 from cabale.server.http.websocket import WebSocket
 from cabale.server.live.registry import Registry
@@ -150,6 +152,7 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     registry = Registry(config)
     await registry.cluster.check_key()
     gateway = Gateway(registry, trusted)
+    connections = Connections(raise_limit(), EACH * config.limit_factor, trusted)
     server = uvicorn.Server(
         uvicorn.Config(
             gateway,
@@ -157,13 +160,14 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
             port=port,
             log_config=None,
             access_log=False,
+            http=partial(Connection, connections=connections),  # type: ignore[arg-type]
             ws=WebSocket,
             ws_max_size=8192,
             ws_max_queue=8,
             ws_per_message_deflate=False,
             ws_ping_interval=20,
             ws_ping_timeout=20,
-            timeout_graceful_shutdown=10,
+            timeout_graceful_shutdown=2,
             timeout_keep_alive=20,
             h11_max_incomplete_event_size=16_384,
             server_header=False,

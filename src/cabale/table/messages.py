@@ -31,6 +31,7 @@ class Hello(FromClient, tag="hello"):
     have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
     language: Language | None = None
     seat: Seat | None = None
+    changes: bool = False  # after the first whole position, to be sent only what changes
 
 
 class MoveFrame(FromClient, tag="move"):
@@ -363,6 +364,19 @@ class Now(Scene, FromServer, tag="now", kw_only=True):
     proxy: Proxy | None
     asked: Asked | None
     result: Result | None
+
+
+class Change(FromServer, tag="change", kw_only=True, omit_defaults=True):
+    """What has changed since a position that this reader was shown; see `changes` for how it is read."""
+
+    since: int  # head of that position
+    scene: msgspec.Raw  # of all fields of `now` but those here
+    question: str = ""
+    moves: list[int] = []  # numbers; who has not been told one yet finds it in `told`
+    told: list[msgspec.Raw] = []  # each a Move
+    events: list[Event] = []
+    undone: int = 0
+    result: Result | None = None
 
 
 class TableFrame(FromServer, tag="table"):

@@ -1,7 +1,7 @@
 """Pictures: the only exit of what a reader may see.
 
-A state leaves the process through `picture` alone, and `picture` takes views: the referee's state holds its secret, a
-world holds chance, and a face that its reader has not seen belongs to nobody's view. Each of them is refused.
+A state leaves the process as a `Picture` only, and a `Picture` is made of a view: the referee's state holds its
+secret, a world holds chance, and a face that its reader has not seen belongs to nobody's view. Each is refused.
 """
 
 from __future__ import annotations
@@ -70,20 +70,53 @@ def numbers(view: State) -> dict[str, Any]:
     return found
 
 
-def picture(view: State, reader: int) -> msgspec.Raw:
-    """The view of a reader as JSON. Whatever is not one is refused."""
-    rest = rest_of(view)
-    return picture_beside(view, reader, rest, hashlib.blake2b(rest, digest_size=8))[0]
+class Rest:
+    """All of a view but the faces of its cards: views of one position differ in those alone.
 
-
-def tally(game: Game, view: State, reader: int, memo: dict[Any, Any]) -> msgspec.Raw:
-    """What a table shows besides the view, as JSON: the game reckons it from what the reader may know.
-
-    In `memo`, kept for one position, games find again what they reckoned for others who see the same.
+    (Unless a game says otherwise, see `differ_in_cards`.)
     """
-    check_view(view, reader)
+
+    __slots__ = ("hashed", "numbers", "text")
+
+    def __init__(self, view: State) -> None:
+        self.numbers = numbers(view)
+        del self.numbers["cards"]
+        self.text = encode(self.numbers)
+        self.hashed = hashlib.blake2b(self.text, digest_size=8)
+
+
+class Picture:
+    """What a reader may see: a view, as numbers and as JSON, with its short name. Whatever is none is refused."""
+
+    __slots__ = ("cards", "name", "reader", "rest", "text", "view")
+
+    def __init__(self, view: State, reader: int, rest: Rest | None = None) -> None:
+        check_view(view, reader)
+        self.view = view
+        self.reader = reader
+        self.rest = rest or Rest(view)
+        self.cards = list(view.cards)
+        cards = encode(self.cards)
+        short = self.rest.hashed.copy()
+        short.update(cards)
+        self.name = short.hexdigest()
+        self.text = msgspec.Raw(b'{"cards":' + cards + b"," + self.rest.text[1:])
+
+
+def public_tally(game: Game, view: State) -> dict[str, Any]:
+    """What a table shows everyone besides the view: the game reckons it from what everyone sees."""
     found = tally_of(game.name)
-    return msgspec.Raw(encode(found.tally(view, reader, memo)) if found else b"{}")
+    check_view(view, SPECTATOR)
+    return dict(found.public(view)) if found else {}
+
+
+def own_tally(game: Game, picture: Picture, memo: dict[Any, Any]) -> dict[str, Any]:
+    """What it shows one reader besides: the game reckons it from what this reader sees.
+
+    In `memo`, kept while a table is played, games find again what they reckoned for who sees the same.
+    """
+    own = getattr(tally_of(game.name), "own", None)
+    return dict(own(picture.view, picture.reader, memo)) if own else {}
 
 
 @lru_cache(maxsize=16)
@@ -91,25 +124,6 @@ def tally_of(name: str) -> Any:
     """The module of a game that reckons; a new game may do without, and is played as text."""
     module = f"cabale.games.{name}.tally"
     return import_module(module) if find_spec(module) else None
-
-
-def rest_of(view: State) -> bytes:
-    """All of a view but the faces of its cards, as JSON."""
-    found = numbers(view)
-    del found["cards"]
-    return encode(found)
-
-
-def picture_beside(view: State, reader: int, rest: bytes, hashed: Any) -> tuple[msgspec.Raw, str]:
-    """A view as JSON and its short name, given all but its cards and the hash of that.
-
-    Views of one position differ in the faces of cards alone (unless a game says otherwise, see `differ_in_cards`).
-    """
-    check_view(view, reader)
-    cards = encode(list(view.cards))
-    short = hashed.copy()
-    short.update(cards)
-    return msgspec.Raw(b'{"cards":' + cards + b"," + rest[1:]), short.hexdigest()
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cabale.state import NONE, SPECTATOR
-from cabale.table import clock, picture
+from cabale.table import clock
+from cabale.table.changes import SAME, difference
 from cabale.table.messages import (
     Asked,
+    Change,
     Clock,
     Event,
     Likely,
@@ -28,8 +29,9 @@ from cabale.table.messages import (
     encode,
 )
 from cabale.table.origins import course, origins
+from cabale.table.picture import Picture, Rest, differ_in_cards, open_view, own_tally, public_tally
 from cabale.table.rights import seat_of
-from cabale.table.sentences import sentences_to
+from cabale.table.sentences import EncodedNames, sentences_to
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
@@ -46,26 +48,17 @@ MOST_EVENTS = 400  # in one scene
 
 
 def scene_of(
-    game: Game,
-    view: State,
-    reader: int,
-    names: Names,
-    sentences: Sentences,
-    events: list[Event],
-    *,
-    asked: bool = True,
-    pictured: msgspec.Raw | None = None,
-    memo: dict[Any, Any] | None = None,
+    game: Game, picture: Picture, seen_by_all: State, names: Names, sentences: Sentences, events: Sequence[Event]
 ) -> dict[str, Any]:
-    """The parts of a `Scene`, from the reader's view and what led to it. `asked`: whether anybody must choose."""
-    turn = int(view.seat) if asked and view.seat >= 0 else None
-    mine = turn is not None and turn == reader
+    """The parts of a `Scene`, from what the reader sees, what everyone sees, and what led to it."""
+    view = picture.view
+    turn = int(view.seat) if view.seat >= 0 else None
     return {
-        "view": picture.picture(view, reader) if pictured is None else pictured,
-        "tally": picture.tally(game, view, reader, {} if memo is None else memo),
+        "view": picture.text,
+        "tally": msgspec.Raw(encode({**public_tally(game, seen_by_all), **own_tally(game, picture, {})})),
         "turn": turn,
         "question": sentences.question(view, names) if turn is not None else "",
-        "moves": [sentences.encoded_move(move, names) for move in view.legal()] if mine else [],
+        "moves": [sentences.encoded_move(move, names) for move in view.legal()] if turn == picture.reader else [],
         "events": events,
         "scores": list(view.scores()),
     }
@@ -77,7 +70,8 @@ def shown_open(
     """The parts of a `Scene` with open cards: of a game that is over, or of a position that was arranged."""
     sentences = sentences_to(game.name, language, SPECTATOR)
     events = [sentences.event(event, 0, names) for event in happened]
-    return scene_of(game, picture.open_view(state, over=over), SPECTATOR, names, sentences, events)
+    view = open_view(state, over=over)
+    return scene_of(game, Picture(view, SPECTATOR), view, names, sentences, events)
 
 
 def shown_to(
@@ -86,7 +80,7 @@ def shown_to(
     """The parts of a `Scene` through the eyes of a seat."""
     sentences = sentences_to(game.name, language, reader)
     events = [sentences.event(event.seen_by(reader), 0, names) for event in happened]
-    return scene_of(game, state.view(reader), reader, names, sentences, events)
+    return scene_of(game, Picture(state.view(reader), reader), state.view(SPECTATOR), names, sentences, events)
 
 
 def moment(game: Game, state: State, reader: int, names: Names, language: str, happened: Sequence[Happening]) -> Scene:
@@ -113,98 +107,227 @@ def position(table: Table, ply: int, seat: int | None, language: str) -> Positio
     return Position(**parts, ply=ply, plies=table.ply, moves_made=made, seat=mover)
 
 
+class Common:
+    """What all readers of one position are shown, in numbers."""
+
+    __slots__ = ("plate", "rest", "tally")
+
+    def __init__(self, rest: Rest, tally: dict[str, Any], plate: dict[str, Any]) -> None:
+        self.rest = rest
+        self.tally = tally
+        self.plate = plate
+
+
+class Shown:
+    """What one reader was shown of one position, in numbers: later changes are reckoned from here."""
+
+    __slots__ = ("cards", "common", "plate", "reader", "tally")
+
+    def __init__(self, picture: Picture, tally: dict[str, Any], plate: dict[str, Any], common: Common) -> None:
+        self.reader = picture.reader
+        self.cards = picture.cards
+        self.tally = tally
+        self.plate = plate  # all else, but what is said in words
+        self.common = common
+
+    @property
+    def head(self) -> int:
+        """The last entry of which the reader has heard."""
+        return int(self.common.plate["head"])
+
+
+class Changes:
+    """What has changed for readers since positions that they were shown, as JSON; what they have in common once."""
+
+    def __init__(self) -> None:
+        # Kept with what it was made from: so nothing else can get the same identity meanwhile.
+        self._made: dict[tuple[int, int], tuple[Shown, Shown, bytes]] = {}
+        self._common: dict[tuple[int, int], tuple[Common, Common, tuple[bytes, bytes, bytes]]] = {}
+
+    def between(self, before: Shown, after: Shown) -> bytes:
+        """The difference of two scenes."""
+        key = (id(before), id(after))
+        if key not in self._made:
+            self._made[key] = (before, after, self._between(before, after))
+        return self._made[key][2]
+
+    def _between(self, before: Shown, after: Shown) -> bytes:
+        view, tally, plate = self._in_common(before.common, after.common)
+        cards = difference(before.cards, after.cards)
+        own = (b"" if cards is SAME else b'"cards":' + encode(cards), fields(before.tally, after.tally))
+        parts = [
+            named_fields(b"view", view, own[0]),
+            named_fields(b"tally", tally, own[1]),
+            plate,
+            fields(before.plate, after.plate),
+        ]
+        return b"{" + b",".join(filter(None, parts)) + b"}"
+
+    def _in_common(self, before: Common, after: Common) -> tuple[bytes, bytes, bytes]:
+        key = (id(before), id(after))
+        if key not in self._common:
+            view = fields(before.rest.numbers, after.rest.numbers)
+            made = (view, fields(before.tally, after.tally), fields(before.plate, after.plate))
+            self._common[key] = (before, after, made)
+        return self._common[key][2]
+
+
+def fields(before: dict[str, Any], after: dict[str, Any]) -> bytes:
+    """The fields of an object that changed, as JSON without brackets."""
+    found = difference(before, after)
+    return b"" if found is SAME else encode(found)[1:-1]
+
+
+def named_fields(name: bytes, *parts: bytes) -> bytes:
+    """Fields of an object within an object, if there are any."""
+    inner = b",".join(filter(None, parts))
+    return b'"%b":{%b}' % (name, inner) if inner else b""
+
+
 class Scenes:
     """The scenes of one position of a table: what readers have in common is made once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._memo: dict[Any, Any] = {}
         self.forget()
 
     def forget(self) -> None:
         """The position has changed, or everyone has seen it."""
         self._frames: dict[tuple[int, str, int], bytes] = {}
-        self._views: dict[int, tuple[State, msgspec.Raw, str]] = {}
-        self._memo: dict[Any, Any] = {}
-        self._rest: tuple[bytes, Any] | None = None  # what all views have in common: JSON and hash
-        self._common: dict[str, Any] | None = None  # what all frames have in common
+        self._shown: dict[int, Shown] = {}
+        self._pictures: dict[int, Picture] = {}
+        self._rest: Rest | None = None  # what all views have in common
+        self._changes = Changes()
+        self._common: Common | None = None
+        self._names: EncodedNames | None = None
 
-    def view_for(self, reader: int) -> tuple[State, msgspec.Raw, str]:
-        """What a reader may know: the view, the view as JSON, and its short name."""
-        found = self._views.get(reader)
+    def picture(self, reader: int) -> Picture:
+        """What a reader may see."""
+        found = self._pictures.get(reader)
         if found is None:
             assert self.table.match
             view = self.table.match.view(reader)
             kind: Any = type(view)
-            if self._rest is None or not picture.differ_in_cards(kind):
-                rest = picture.rest_of(view)
-                self._rest = (rest, hashlib.blake2b(rest, digest_size=8))
-            found = self._views[reader] = (view, *picture.picture_beside(view, reader, *self._rest))
+            if self._rest is None or not differ_in_cards(kind):
+                self._rest = Rest(view)
+            found = self._pictures[reader] = Picture(view, reader, self._rest)
         return found
 
-    def now(self, reader: int, language: str, have: int, now_ms: int, used_ms: int) -> bytes:
-        """The position as a frame for one reader who has seen everything up to an entry."""
-        key = (reader, language, have)
-        frame = self._frames.get(key)
-        if frame is None:
-            frame = self._frames[key] = encode(self._now(reader, language, have, now_ms, used_ms))
-        return frame
+    def shown(self, reader: int, now_ms: int, used_ms: int) -> Shown:
+        """The position for one reader, in numbers."""
+        found = self._shown.get(reader)
+        if found is None:
+            table, match, picture = self.table, self.table.match, self.picture(reader)
+            assert match
+            place = table.places[reader] if reader < len(table.places) else None
+            plate = {
+                "view_hash": picture.name,
+                "decision": table.decision(reader) if table.turn == reader else "",
+                "undo": match.undo_limit(reader) if place and table.status == "running" else 0,
+                "recap": place.last_choice if place else -1,
+                "auto": place.auto if place else False,
+                "proxy": place.proxy if place else None,
+            }
+            tally = own_tally(table.game, picture, self._memo)
+            found = self._shown[reader] = Shown(picture, tally, plate, self._for_all(picture.rest, now_ms, used_ms))
+        return found
 
-    def _now(self, reader: int, language: str, have: int, now_ms: int, used_ms: int) -> Now:
-        table = self.table
-        match = table.match
-        assert match
-        view, pictured, short = self.view_for(reader)
-        sentences = sentences_to(table.game.name, language, reader)
-        place = table.places[reader] if reader < len(table.places) else None
-        had = table.plies[have] if 0 <= have < len(table.plies) else -1
-        low = min(table.plies[have:]) if had >= 0 else -1
-        parts = scene_of(
-            table.game,
-            view,
-            reader,
-            table.names,
-            sentences,
-            self._events(sentences, reader, low),
-            asked=table.turn is not None,
-            pictured=pictured,
-            memo=self._memo,
-        )
-        return Now(
-            **parts,
-            head=table.head,
-            ply=match.ply,
-            chain=table.chain.hex()[:16],
-            view_hash=short,
-            decision=table.decision(reader) if table.turn == reader else "",
-            undo=match.undo_limit(reader) if place and table.status == "running" else 0,
-            undone=had - low if had >= 0 else 0,
-            recap=place.last_choice if place else -1,
-            auto=place.auto if place else False,
-            proxy=place.proxy if place else None,
-            result=result_for(table, language, reader) if table.result else None,
-            **self._for_all(now_ms, used_ms),
-        )
-
-    def _for_all(self, now_ms: int, used_ms: int) -> dict[str, Any]:
+    def _for_all(self, rest: Rest, now_ms: int, used_ms: int) -> Common:
         """What is the same for every reader."""
-        if self._common is None:
-            table, asking = self.table, self.table.asking
-            self._common = {
-                "clock": clock_of(table, now_ms, used_ms),
+        if self._common is None or self._common.rest is not rest:
+            table, match, asking = self.table, self.table.match, self.table.asking
+            assert match
+            view = match.view(SPECTATOR)
+            plate = {
+                "head": table.head,
+                "ply": table.ply,
+                "chain": table.chain.hex()[:16],
+                "turn": table.turn,
+                "scores": list(view.scores()),
+                "clock": msgspec.to_builtins(clock_of(table, now_ms, used_ms)),
                 "away": [place.away or place.resigned for place in table.places],
                 "grace_ms": [place.grace_ms for place in table.places],
                 "asked": Asked(asking.id, asking.seat, asking.ply, sorted(asking.yes)) if asking else None,
             }
+            self._common = Common(rest, public_tally(table.game, view), plate)
         return self._common
 
-    def _events(self, sentences: Sentences, reader: int, low: int) -> list[Event]:
+    def now(self, reader: int, language: str, have: int, now_ms: int, used_ms: int) -> bytes:
+        """The position as a frame for one reader who has heard of everything up to an entry."""
+        key = (reader, language, have)
+        frame = self._frames.get(key)
+        if frame is None:
+            shown = self.shown(reader, now_ms, used_ms)
+            sentences = sentences_to(self.table.game.name, language, reader)
+            low, undone = self._missed(have)
+            names = self.table.names
+            now = Now(
+                **shown.plate,
+                **shown.common.plate,
+                view=self.picture(reader).text,
+                tally=msgspec.Raw(encode({**shown.common.tally, **shown.tally})),
+                question=self._question(sentences),
+                moves=[sentences.encoded_move(move, names) for move in self._moves(reader)],
+                events=self._events(sentences, low),
+                undone=undone,
+                result=self._result(language, reader),
+            )
+            frame = self._frames[key] = encode(now)
+        return frame
+
+    def change(self, shown: Shown, before: Shown, language: str, told: set[int]) -> bytes:
+        """What has changed for a reader who was shown an earlier position. `told`: the moves it knows by words."""
+        reader = shown.reader
+        sentences = sentences_to(self.table.game.name, language, reader)
+        low, undone = self._missed(before.head)
+        moves = self._moves(reader)
+        new = [move for move in moves if move not in told]
+        told.update(new)
+        change = Change(
+            since=before.head,
+            scene=msgspec.Raw(self._changes.between(before, shown)),
+            question=self._question(sentences),
+            moves=moves,
+            told=[sentences.encoded_move(move, self.table.names) for move in new],
+            events=self._events(sentences, low),
+            undone=undone,
+            result=self._result(language, reader),
+        )
+        return encode(change)
+
+    def _question(self, sentences: Sentences) -> str:
+        if self.table.turn is None:
+            return ""
+        return sentences.question(self.picture(sentences.reader).view, self.table.names)
+
+    def _moves(self, reader: int) -> list[int]:
+        return self.picture(reader).view.legal() if self.table.turn == reader else []
+
+    def _result(self, language: str, reader: int) -> Result | None:
+        return result_for(self.table, language, reader) if self.table.result else None
+
+    def _missed(self, have: int) -> tuple[int, int]:
+        """After how many moves the news begin for who has heard of everything up to an entry; and how many were undone.
+
+        -1: from the set-up on.
+        """
+        plies = self.table.plies
+        if not 0 <= have < len(plies):
+            return -1, 0
+        low = min(plies[have:])
+        return low, plies[have] - low
+
+    def _events(self, sentences: Sentences, low: int) -> Any:
         """What happened after so many moves (-1: from the set-up on), as the reader may know it; the latest ones."""
-        table = self.table
+        reader, table = sentences.reader, self.table
         assert table.match
-        found: list[Event] = []
+        if self._names is None:
+            self._names = EncodedNames(table.names)
+        found: list[msgspec.Raw] = []
         for ply in range(len(table.match.events) - 1, low, -1):
             happened = reversed(table.match.events[ply])
-            found += [sentences.event(event.seen_by(reader), ply, table.names) for event in happened]
+            found += [sentences.encoded_event(event.seen_by(reader), ply, self._names) for event in happened]
             if len(found) > MOST_EVENTS:
                 break
         found.reverse()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FIRST_SIGN, MOST_SIGNS = 0xE000, 7
 SIGN = re.compile(f"[{chr(FIRST_SIGN)}-{chr(FIRST_SIGN + MOST_SIGNS - 1)}]")
+ENCODED_SIGN = re.compile(rb"\xee\x80[\x80-\x86]")  # the same signs in UTF-8
 
 
 class Latest(OrderedDict[Any, T]):
@@ -45,7 +46,7 @@ class Latest(OrderedDict[Any, T]):
 
 # For all games, languages and readers together, 15 MiB at most. Random games of all four find 93 of 100 events here;
 # without a limit it would be 94, and memory would grow for days.
-EVENTS: Latest[Event] = Latest(8192)
+EVENTS: Latest[tuple[Event, bytes, bytes]] = Latest(8192)
 MOVES: Latest[tuple[Move, msgspec.Raw | None]] = Latest(8192)
 ASKED: Latest[str] = Latest(2048)
 
@@ -91,6 +92,16 @@ class Sentences:
         return kept
 
     def event(self, happening: Happening, ply: int, names: Names) -> Event:
+        kept = self._event(happening)[0]
+        return Event(kept.name, ply, kept.parts, named(kept.text, names))
+
+    def encoded_event(self, happening: Happening, ply: int, names: EncodedNames) -> msgspec.Raw:
+        """An event as JSON: all but ply and names is encoded once."""
+        _, before, after = self._event(happening)
+        return msgspec.Raw(b"%b%d%b" % (before, ply, after if after.isascii() else names.put_into(after)))
+
+    def _event(self, happening: Happening) -> tuple[Event, bytes, bytes]:
+        """An event with signs for names; as JSON, before and after its ply."""
         kind = happening.kind
         places = (happening.a, happening.b, happening.c, happening.d, happening.face)
         # Compared one by one: this is done for each event of each frame.
@@ -105,8 +116,10 @@ class Sentences:
         if kept is None:
             name, known = event_parts(self.game, happening)
             parts = [Part(part, of, place) for (part, of), place in known]
-            kept = EVENTS.keep(key, Event(name, 0, parts, speaker.texts.event(happening)))
-        return Event(kept.name, ply, kept.parts, named(kept.text, names))
+            said = Event(name, 0, parts, speaker.texts.event(happening))
+            before, ply, after = encode(said).partition(b'"ply":0')
+            kept = EVENTS.keep(key, (said, before + ply[:-1], after))
+        return kept
 
     def question(self, view: State, names: Names) -> str:
         _, *mentioned = self.game.questions[int(view.step)]
@@ -134,6 +147,17 @@ Names = Sequence[str]
 def named(text: str, names: Names) -> str:
     """A sentence with the names in place of the signs. What people are called is put in once, and never read again."""
     return text if text.isascii() else SIGN.sub(lambda sign: names[ord(sign[0]) - FIRST_SIGN], text)
+
+
+class EncodedNames:
+    """The names of a table as they stand inside JSON."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = [encode(name)[1:-1] for name in names]
+
+    def put_into(self, text: bytes) -> bytes:
+        """As `named`, for a sentence that is JSON already."""
+        return ENCODED_SIGN.sub(lambda sign: self._names[sign[0][-1] - 0x80], text)
 
 
 @lru_cache(maxsize=128)

@@ -43,10 +43,9 @@ ORIGINS = {
 }
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
-    """By the rules, from a view."""
+def public(view: State) -> dict[str, Any]:
+    """For everyone, from what everyone sees."""
     assert isinstance(view, Bastille)
-    del memo
     pieces, seats = view.pieces, range(view.seats)
     versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
     return {
@@ -63,8 +62,14 @@ def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
         "flags": [view.sum_of(pieces.flags, seat) for seat in seats],
         "weapons": [view.count_for(seat, ARMS) for seat in seats],
         "unarmed": [view.unarmed(seat) for seat in seats],
-        "missions": {str(mission): _mission(view, mission, reader) for mission in _missions(view, reader)},
     }
+
+
+def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+    """For one reader: how far the missions have come that they have, or may keep."""
+    assert isinstance(view, Bastille)
+    del memo
+    return {"missions": {str(mission): _mission(view, mission, reader) for mission in _missions(view, reader)}}
 
 
 def _tile(tiles: Any, tile: int) -> list[list[int]]:

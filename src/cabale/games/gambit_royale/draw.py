@@ -13,7 +13,7 @@ from rich.text import Text
 
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS
 from cabale.games.gambit_royale.rules import GambitRoyale
-from cabale.games.gambit_royale.tally import CANNOT, find_winners, is_closed, winners_at_end
+from cabale.games.gambit_royale.tally import CANNOT, is_closed, winners, winners_at_end
 from cabale.seats import COLOURS, SYMBOLS
 from cabale.state import NONE, UNKNOWN
 
@@ -74,7 +74,7 @@ def _column(view: GambitRoyale, column: int, texts: Texts) -> RenderableType:
 def _ahead(view: GambitRoyale, column: int, texts: Texts) -> list[Text]:
     """Who would win the column now, or who can still win a closed one, as far as the reader can know."""
     closed = is_closed(view, column)
-    found = winners_at_end(view, column, {}) if closed else find_winners(view, column, {view.goals[column]})
+    found = winners_at_end(view, column) if closed else winners(view, column, {view.goals[column]})
     names = [texts.seat(seat) for seat in range(view.seats) if found[seat] != CANNOT]
     if not names:
         return []

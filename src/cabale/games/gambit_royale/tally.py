@@ -26,32 +26,85 @@ MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card 
 ORIGINS = {"wins": "value", "wins-by-pair": "value"}
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
-    """By the rules, from a view. `memo` lasts for one position: readers who see the same cards share a column."""
+def public(view: State) -> dict[str, Any]:
+    """For everyone, from what everyone sees."""
+    assert isinstance(view, GambitRoyale)
+    rounds = view.pieces.rounds
+    return {
+        "round": [min(view.round + 1, rounds), rounds],
+        "phase": 0 if view.step == TURN else 1,
+        "won": [[_goal(view, slot) for slot in view.won[seat]] for seat in range(view.seats)],
+    }
+
+
+def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+    """For one reader, who may know cards that lie face down.
+
+    Most columns stay as they are from move to move, and look the same to most readers. `memo`, kept while a table is
+    played, holds for each column what the last few readers saw there and what came of it.
+    """
     assert isinstance(view, GambitRoyale)
     del reader
-    pieces = view.pieces
+    common = _seen_at_large(view)
+    columns = []
+    for column in range(view.seats):
+        key = (*common, *_seen_in(view, column))
+        kept: dict[tuple[int, ...], dict[str, Any]] = memo.setdefault(column, {})
+        if key not in kept:
+            if len(kept) > view.seats:
+                kept.clear()
+            kept[key] = _column(view, column)
+        columns.append(kept[key])
+    return {"columns": columns}
 
-    def goal(slot: int) -> list[int]:
-        return [pieces.goal_domain[view.cards[slot]], pieces.goal_value[view.cards[slot]]]
 
+def _column(view: GambitRoyale, column: int) -> dict[str, Any]:
     return {
-        "round": [min(view.round + 1, pieces.rounds), pieces.rounds],
-        "phase": 0 if view.step == TURN else 1,
-        "won": [[goal(slot) for slot in view.won[seat]] for seat in range(view.seats)],
-        "columns": [
-            {
-                "goal": goal(view.goals[column]),
-                "closed": is_closed(view, column),
-                "met": view.is_met(column),
-                "values": [_value(view, slot, column) for slot in view.columns[column]],
-                "known": _known(view, column),
-                "now": winners(view, column, {view.goals[column]}, memo),
-                "end": winners_at_end(view, column, memo),
-            }
-            for column in range(view.seats)
-        ],
+        "goal": _goal(view, view.goals[column]),
+        "closed": is_closed(view, column),
+        "met": view.is_met(column),
+        "values": [_value(view, slot, column) for slot in view.columns[column]],
+        "known": _known(view, column),
+        "now": winners(view, column, {view.goals[column]}),
+        "end": winners_at_end(view, column),
     }
+
+
+def _seen_at_large(view: GambitRoyale) -> list[int]:
+    """All that every column is reckoned from, besides what lies in it."""
+    ended = view.round == view.pieces.rounds
+    found = [int(ended), view.closed, int(_traitor_is_left(view))]
+    found += [view.cards[slot] for slot in view.goals]
+    return found
+
+
+def _seen_in(view: GambitRoyale, column: int) -> list[int]:
+    """All that a column is reckoned from, as this reader sees it: nobody is told what another knows."""
+    found: list[int] = []
+    owners = 0
+    for slot in _shown(view, column):
+        face = view.cards[slot]
+        found += [slot, face, int(view.is_active(slot))]
+        if face == UNKNOWN:
+            owners |= 1 << slot // KINDS
+    for owner in range(view.seats):
+        if owners >> owner & 1:
+            found += _known_of(view, owner)
+    return found
+
+
+def _known_of(view: GambitRoyale, owner: int) -> list[int]:
+    """All that tells which faces the hidden cards of a seat may have: see `_sorts`."""
+    first = KINDS * owner
+    drawn = sum([view.cards[slot] == UNKNOWN for slot in view.reserves[owner]])
+    found = [owner, view.old_slots[owner], view.old_faces[owner], drawn]
+    found += [view.cards[slot] for slot in range(first, first + KINDS)]
+    return found
+
+
+def _goal(view: GambitRoyale, slot: int) -> list[int]:
+    """Domain and value of a goal."""
+    return [view.pieces.goal_domain[view.cards[slot]], view.pieces.goal_value[view.cards[slot]]]
 
 
 def is_closed(view: GambitRoyale, column: int) -> bool:
@@ -74,7 +127,7 @@ def _known(view: GambitRoyale, column: int) -> list[list[int]]:
     return sorted(sums.values(), key=lambda known: -known[1])
 
 
-def winners_at_end(view: GambitRoyale, column: int, memo: dict[Any, Any]) -> list[int]:
+def winners_at_end(view: GambitRoyale, column: int) -> list[int]:
     """By seat: whether it can win what lies at the head of this column at the end of the round.
 
     Into an open column anyone may still lay anything. A closed one keeps its cards (G10), but while another is open a
@@ -87,7 +140,7 @@ def winners_at_end(view: GambitRoyale, column: int, memo: dict[Any, Any]) -> lis
     goals = {view.goals[column]}
     if view.closed != (1 << view.seats) - 1 and _traitor_is_left(view):
         goals |= set(view.goals)
-    return winners(view, column, goals, memo)
+    return winners(view, column, goals)
 
 
 def _traitor_is_left(view: GambitRoyale) -> bool:
@@ -100,22 +153,6 @@ def _traitor_is_left(view: GambitRoyale) -> bool:
     )
 
 
-def winners(view: GambitRoyale, column: int, goals: set[int], memo: dict[Any, Any]) -> list[int]:
-    """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals.
-
-    The key holds every face that the answer is made from, as this reader sees it: nobody is told what another knows.
-    """
-    shown = _shown(view, column)
-    hidden = [slot for slot in shown if view.cards[slot] == UNKNOWN]
-    owners = sorted({slot // KINDS for slot in hidden})
-    used = shown + [slot for owner in owners for slot in range(KINDS * owner, KINDS * owner + KINDS)]
-    key = (column, *sorted(goals), *[view.cards[slot] for slot in used])
-    if key not in memo:
-        memo[key] = find_winners(view, column, goals)
-    found: list[int] = memo[key]
-    return found
-
-
 def _shown(view: GambitRoyale, column: int) -> list[int]:
     """The slots that count in a column: its cards, and what lies under an open Cloak among them."""
     row = list(view.columns[column])
@@ -124,8 +161,8 @@ def _shown(view: GambitRoyale, column: int) -> list[int]:
     ]
 
 
-def find_winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
-    """As `winners`: all that may be hidden is tried."""
+def winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
+    """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals."""
     owners = {slot // KINDS for slot in view.columns[column]}
     hidden = [slot for slot in _shown(view, column) if view.cards[slot] == UNKNOWN]
     ways = faces_of(view, hidden)

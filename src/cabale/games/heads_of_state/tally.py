@@ -23,10 +23,9 @@ ORIGINS = {
 }
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
-    """By the rules, from a view."""
+def public(view: State) -> dict[str, Any]:
+    """For everyone, from what everyone sees."""
     assert isinstance(view, HeadsOfState)
-    del memo
     pieces = view.pieces
     return {
         "round": [min(view.round + 1, ROUNDS), ROUNDS],
@@ -35,7 +34,6 @@ def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
         "completes": [_completes(view, country) for country in range(COUNTRY_COUNT)],
         "house": list(view.house_markers()),
         "needs": [_needs(view, rank) for rank in range(RANK_COUNT)],
-        "held": _held(view, reader),
         "serves": [[country for country in range(COUNTRY_COUNT) if bits >> country & 1] for bits in SERVES],
         # H18, H19: by treachery card, in how many of how many cases the noble falls.
         "odds": [
@@ -43,6 +41,14 @@ def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
             for kind in range(TREACHERY_KINDS)
         ],
     }
+
+
+def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+    """For one reader: how many of each attribute they have, with the Courtesans last."""
+    assert isinstance(view, HeadsOfState)
+    del memo
+    is_seat = 0 <= reader < view.seats
+    return {"held": list(view.counts(2 * reader, 0, ASSASSIN)) if is_seat else [0] * (COURTESAN + 1)}
 
 
 def _influence(view: HeadsOfState, country: int) -> list[list[int]]:
@@ -65,10 +71,3 @@ def _completes(view: HeadsOfState, country: int) -> int:
 def _needs(view: HeadsOfState, rank: int) -> list[int]:
     """H14: the attributes that make a noble."""
     return [kind for kind in range(COURTESAN) for _ in range(view.pieces.needs[rank][kind])]
-
-
-def _held(view: HeadsOfState, reader: int) -> list[int]:
-    """How many of each attribute the reader has, with the Courtesans last."""
-    if not 0 <= reader < view.seats:
-        return [0] * (COURTESAN + 1)
-    return list(view.counts(2 * reader, 0, ASSASSIN))

@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
 
 
-def tally(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
-    """By the rules, from a view."""
+def public(view: State) -> dict[str, Any]:
+    """For everyone, from what everyone sees."""
     assert isinstance(view, SunKing)
-    del reader, memo
     seats, colours = range(view.seats), range(COLOURS)
     bidding = [bool(view.bidding >> seat & 1) for seat in seats]
     # S22, S23: bids are still made, or the last one in still pays.

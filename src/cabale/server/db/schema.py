@@ -79,6 +79,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # What a passkey is asked to sign; a row is used up by the first answer.
     ("create table challenges (challenge blob primary key, purpose text not null, end_ms bigint not null)",),
+    # Who asked, so that workers are fair; what comes first; when a worker began; and why, beside the move.
+    (
+        "alter table thoughts add column rank integer not null default 1",
+        "alter table thoughts add column asker text not null default ''",
+        "alter table thoughts add column begun_ms bigint not null default 0",
+        "alter table thoughts add column answer blob",
+    ),
     # What lists show of a game, with the entry that made it so: how many moves stand, who must choose (-1: nobody),
     # and for whom a bot stands in (a bit for each seat). Nothing for entries of earlier programs.
     (

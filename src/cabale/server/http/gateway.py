@@ -254,6 +254,7 @@ class Gateway:
             await send({"type": "websocket.close", "code": 1008})
             return
         self._open[network] = self._open.get(network, 0) + 1
+        websocket.count = lambda: self._count_idle(network)
         try:
             socket = await self._let_in(headers, id, websocket, send)
             # A socket stays for hours; what it said when it came is not needed any more.
@@ -268,6 +269,15 @@ class Gateway:
             self._open[network] -= 1
             if not self._open[network]:
                 del self._open[network]
+
+    def _count_idle(self, network: str) -> bool:
+        """Count a frame of an address that says nothing: pings, answers to pings, parts of messages."""
+        try:
+            self.registry.limits.idle_frames.take(network)
+        except Refusal:
+            self.registry.meters.limited.labels("idle-frames").inc()
+            return False
+        return True
 
     async def _let_in(self, headers: dict[str, str], id: str, websocket: WebSocket, send: Send) -> TableSocket | None:
         """Open the socket of someone who may look at this table."""

@@ -95,6 +95,7 @@ class Limits:
         self.chat = limit("chat", 10, 20)
         self.sockets = limit("sockets", 120, 60)
         self.frames = limit("frames", 200, 20)
+        self.idle_frames = limit("idle-frames", 200, 20)
         self.previews = limit("previews", 30, 20)
 
     def all(self) -> list[Limit]:

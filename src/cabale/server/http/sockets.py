@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
     from cabale.server.people import Session
+    from cabale.table.scene import Shown
 
 log = logging.getLogger("cabale.server")
 MOST_WAITING = 64
@@ -41,6 +42,7 @@ class TableSocket:
         "_people",
         "_soon",
         "_stuck",
+        "changes",
         "closed",
         "have",
         "language",
@@ -48,6 +50,8 @@ class TableSocket:
         "owner",
         "registry",
         "session",
+        "shown",
+        "told",
         "websocket",
         "wish",
     )
@@ -60,6 +64,9 @@ class TableSocket:
         self.websocket = websocket
         self.wish: int | None = None  # one of several seats of a person
         self.have = -1
+        self.changes = False  # whether changes are enough
+        self.shown: Shown | None = None  # what changes are reckoned from
+        self.told: set[int] = set()  # moves that were said in words
         self.muted: frozenset[str] = frozenset()
         self.closed = False
         self._out: list[bytes] = []
@@ -145,9 +152,20 @@ class TableSocket:
         if self._now:
             self._now = False
             if owner.table.match is not None and not owner.table.broken:
-                texts.append(owner.now(eyes, self.language, self.have))
+                texts.append(self._position(eyes))
                 self.have = owner.table.head
         return texts
+
+    def _position(self, eyes: int) -> bytes:
+        """What has changed for who has the position before; else, and through other eyes, all of it."""
+        owner, before = self.owner, self.shown
+        if not self.changes:
+            return owner.now(eyes, self.language, self.have)
+        self.shown = owner.shown(eyes)
+        if before is not None and before.reader == eyes:
+            return owner.scenes.change(self.shown, before, self.language, self.told)
+        self.told = set()
+        return owner.now(eyes, self.language, self.have)
 
     def look_after(self, now: float) -> None:
         """Close the socket of someone who does not read, or may no longer look."""
@@ -235,6 +253,7 @@ class TableSocket:
         self.language = hello.language or self.language
         self.have = hello.have
         self.wish = hello.seat
+        self.changes = hello.changes
         self.muted = await self.registry.store.read(muted_by, self.session.person)
         self.tell(
             messages.Welcome(
@@ -311,6 +330,7 @@ class TableSocket:
         if isinstance(frame, messages.ResyncFrame):
             registry.meters.resync.inc()
             self._people = True
+            self.shown = None
             self.wake_now()
             return
         if isinstance(frame, messages.Hello):

@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from websockets.frames import Frame
     from websockets.http11 import Request
 
 
@@ -27,10 +28,54 @@ def framed(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
+PIECE = 2048  # bytes that are read before others get their turn; a frame may be two bytes long
+MOST_IDLE_FRAMES = 40  # that say nothing, before it is known whose they are
+
+
 class WebSocket(WebSocketsSansIOProtocol):
     """One socket. `on_drained` is called when the other side has read what was piled up."""
 
     on_drained: Callable[[], None] | None = None
+    on_lost: Callable[[], None] | None = None
+    count: Callable[[], bool] | None = None  # counts a frame that says nothing; False: there were too many
+    _idle_frames = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Read piece by piece: who sends thousands of tiny frames at once is stopped among the first."""
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_ping(self) -> None:
+        """Answer, if it is not too often."""
+        if self._counted():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Count it, asked for or not."""
+        if self._counted():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message in parts is counted by its parts: they may be empty."""
+        if self._counted():
+            super().handle_cont(event)
+
+    def _counted(self) -> bool:
+        """Count a frame that brings no message; too many end the socket."""
+        self._idle_frames += 1
+        good = self.count() if self.count is not None else self._idle_frames < MOST_IDLE_FRAMES
+        if not good:
+            self.cut()
+        return good
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The other side has gone."""
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
+            self.on_lost = None
 
     def handle_connect(self, event: Request) -> None:
         """As usual; the application finds this socket in its scope, and the headers are kept once."""

@@ -18,6 +18,7 @@ from cabale.bots.explain import sentences as explain
 from cabale.server.db.entries import EntryRow, insert_entry, insert_start
 from cabale.server.db.sqlite import Conflict, StoreError
 from cabale.server.live import ending, lists, wishes
+from cabale.server.think.pool import question_of
 from cabale.state import NONE
 from cabale.table import clock, judge, messages, rights, scene
 from cabale.table.entries import By, Entry, Stored
@@ -29,14 +30,17 @@ from cabale.table.state import Asking, Table, own_intent
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
+    from cabale.bots.explain import Explanation
     from cabale.server.http.sockets import TableSocket
     from cabale.server.live.registry import Registry
+    from cabale.state import State
 
 MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
 UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 SLICE = 0.002  # seconds of work on the loop before others get their turn
+STILL_WANTED = 0.3  # seconds between looks whether a hint is
 OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
 
 Told = Callable[[int, bool], None]
@@ -59,6 +63,7 @@ class Owner:
         self.rows: Any = None  # what the database said of the table besides its entries
         self.chat_head = -1
         self._turn_started = 0.0
+        self._pause = ("", "", 0.0)  # of a bot: its decision, its level, and how long it seems to think about it
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
@@ -316,7 +321,7 @@ class Owner:
         if place.bot:
             self._actor = asyncio.create_task(self._bot_acts(seat, table.decision(seat), place.bot, late))
             return
-        if table.proxy_move(seat, self.scenes.view_for(seat)[0]) is not None:
+        if table.proxy_move(seat, self.scenes.picture(seat).view) is not None:
             self._actor = asyncio.create_task(self._acts_by_itself(seat, table.decision(seat), late))
         elif not self.here(seat) and not late:
             self.registry.notify(self, seat)
@@ -341,7 +346,7 @@ class Owner:
         await asyncio.sleep(late + self.registry.pause())
         table = self.table
         with contextlib.suppress(Refusal, Conflict, StoreError):
-            found = table.proxy_move(seat, self.scenes.view_for(seat)[0])
+            found = table.proxy_move(seat, self.scenes.picture(seat).view)
             if found is None or decision != table.decision(seat):
                 return
             move, by = found
@@ -355,17 +360,18 @@ class Owner:
         table = self.table
         assert table.match
         await asyncio.sleep(late)
-        started, pause = time.monotonic(), self.registry.pause(level)
-        path = str(table.figures_path or "")
-        view = table.match.view(seat)
-        move = await self.registry.thinkers.choose(table.game, view, level, table.options, path, decision)
-        self.registry.meters.thoughts.observe(time.monotonic() - started)
-        # The pause does not depend on how hard the choice was: its length would tell.
-        await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
+        if self._pause[:2] != (decision, level):  # who is set going again goes on with the same one
+            self._pause = (decision, level, self.registry.pause(level))
+        view, asked = table.match.view(seat), time.monotonic()
+        question = question_of(table.game, view, level, table.options, table.figures_path)
+        answer = await self.registry.thinkers.choose(question, view.legal(), decision, table.host)
+        self.registry.meters.thoughts.observe(time.monotonic() - asked)
+        # The pause was drawn before, and is longer than a thought may take: when a move is shown tells nothing of it.
+        await asyncio.sleep(max(0.0, answer.begun + self._pause[2] - time.monotonic()))
         with contextlib.suppress(Refusal, Conflict):
             while True:
                 try:
-                    await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
+                    await self.choose(seat, decision, answer.move, own_intent("bot", decision), "bot")
                     break
                 except StoreError:  # under the same name it is stored once, however often it is tried
                     await asyncio.sleep(1)
@@ -476,13 +482,17 @@ class Owner:
     # What is shown
 
     def now(self, reader: int, language: str, have: int) -> bytes:
-        """The position as a frame for one reader who has seen everything up to an entry."""
+        """The position as a frame for one reader who has heard of everything up to an entry."""
         return self.scenes.now(reader, language, have, self.registry.now_ms(), self._used_ms())
+
+    def shown(self, reader: int) -> scene.Shown:
+        """The position for one reader, in numbers: what changes later are reckoned from."""
+        return self.scenes.shown(reader, self.registry.now_ms(), self._used_ms())
 
     async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
         """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
         judge.choice(self.table, seat, decision)
-        view = self.scenes.view_for(seat)[0]
+        view = self.scenes.picture(seat).view
         if move not in view.legal():
             raise Refusal("illegal")
         foresight, pause = Foresight(view, seat, move, secrets.randbits(48)), time.monotonic() + SLICE
@@ -511,8 +521,7 @@ class Owner:
                 raise Refusal(why_not)
             if seat is None or table.places[seat].person != person:
                 raise Refusal("turn")
-        path = str(table.figures_path or "")
-        found = await self.registry.thinkers.advise(table.game, match.view(seat), ADVISER, table.options, path)
+        found = await self._hint(person, match.view(seat), table.decision(seat) if table.status != "over" else "", at)
         if found is None:
             raise Refusal("busy", wait=5)
         told = Texts(language, table.game, table.names, seat if ply is None else NONE)
@@ -520,6 +529,25 @@ class Owner:
         moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
         lines = [explain(table.game, found, told, full) for full in (False, True)]
         return messages.Advice(at, seat, moves, *lines)
+
+    async def _hint(self, person: str, view: State, decision: str, at: int) -> Explanation | None:
+        """Let a bot think for a person, until the choice is made otherwise or whoever asked has closed the table."""
+        table = self.table
+        question = question_of(table.game, view, ADVISER, table.options, table.figures_path, "hint")
+        looks_on = self._looks_on(person)
+        name = decision or f"{table.id} {at}"  # what was played does not change any more
+        hint = asyncio.create_task(self.registry.thinkers.advise(question, name, person))
+        try:
+            while not (await asyncio.wait({hint}, timeout=STILL_WANTED))[0]:
+                gone = looks_on and not self._looks_on(person)
+                if gone or (decision and (table.turn is None or table.decision(table.turn) != decision)):
+                    raise Refusal("stale")
+            return hint.result()
+        finally:
+            hint.cancel()
+
+    def _looks_on(self, person: str) -> bool:
+        return any(socket.session.person == person for socket in self.sockets)
 
 
 def _current_task() -> asyncio.Task[Any] | None:

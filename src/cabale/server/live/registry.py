@@ -26,6 +26,7 @@ from cabale.server.passkeys import Passkeys
 from cabale.server.people import People
 from cabale.server.seal import seal_in
 from cabale.server.think.pool import Thinkers
+from cabale.server.think.question import budget
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cabale.server")
 SWEEP = 60  # every so many seconds …
-USUAL = {"hard": 2.0, "expert": 5.0}  # how much longer than the others these levels seem to think
 IDLE_TIME = 600_000  # … tables leave memory that nobody has looked at for so many milliseconds
 
 
@@ -62,7 +62,7 @@ class Registry:
                 raise StoreError("workers need a database that they share with the server: --database")
             from cabale.server.think.queue import QueuedThinkers
 
-            self.thinkers = QueuedThinkers(self.store, config.thinkers, config.deadline)
+            self.thinkers = QueuedThinkers(config.database, config.thinkers, config.deadline)
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
@@ -104,11 +104,13 @@ class Registry:
     def pause(self, level: str = "") -> float:
         """How long a bot of a level seems to think, or who leaves a choice to the server: drawn before it thinks.
 
-        The harder levels are given the time they usually need also where they need none: a choice without
-        alternative, which may be hidden, looks like any other.
+        A bot is given all the time that its level may take, also where it needs none: a choice without alternative,
+        which may be hidden, looks like any other.
         """
-        drawn = 0.75 + secrets.randbelow(500) / 1000
-        return self.config.pause * drawn * USUAL.get(level, 1.0 if level else 2.0)
+        drawn = self.config.pause * (0.75 + secrets.randbelow(500) / 1000)
+        if not level:
+            return 2 * drawn
+        return drawn + budget(level) if drawn else 0.0
 
     def _store_failed(self, error: Exception) -> None:
         # What the disk holds is unknown: stop before anyone is told something that may not be so.
@@ -124,7 +126,7 @@ class Registry:
         """Tell a person who is not there that it is their turn."""
         person = owner.table.places[seat].person
         if person is not None and self.config.webhooks:
-            self.spawn(self.notices.turn(owner, person))
+            self.notices.tell_turn(owner, person)
 
     # Tables
 
@@ -227,9 +229,10 @@ class Registry:
     async def drain(self) -> None:
         """Take no more, finish what was accepted, tell everyone, close."""
         self.draining = True
+        self.notices.stop()
         for owner in self.owners.values():
             owner.rest()
-        deadline = time.monotonic() + 6
+        deadline = time.monotonic() + 4
         while time.monotonic() < deadline:
             busy = [task for task in self._tasks if task is not asyncio.current_task()]
             if busy:

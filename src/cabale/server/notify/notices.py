@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 import ipaddress
 import json
 import logging
 import socket
 import ssl
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,13 +19,16 @@ from cabale.server.notify.push import Signer, encrypt, unb64
 from cabale.table.refusal import Refusal, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
 
 log = logging.getLogger("cabale.server")
 QUIET = 30.0  # seconds in which a table tells the same person at most once
+AT_ONCE = 16  # calls …
+PATIENCE = 5.0  # … that end after so many seconds, answered or not
+MOST_WAITING = 500
 
 
 def check_url(url: str) -> tuple[str, int, str]:
@@ -43,24 +45,31 @@ def check_url(url: str) -> tuple[str, int, str]:
     return parts.hostname, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
-def public_address(host: str, port: int, resolve: Callable[..., list[Any]] = socket.getaddrinfo) -> str:
-    """The address to call. All addresses of the host must be public.
-
-    The one that was checked is the one called, so that a second answer of the name server cannot lead elsewhere.
-    """
-    try:
-        found = [entry[4][0] for entry in resolve(host, port, type=socket.SOCK_STREAM)]
-    except (OSError, UnicodeError):
-        raise Refusal("bad-option", "url: host") from None
+def public_address(found: Sequence[str]) -> str:
+    """Of the addresses of a host the one to call. All of them must be public."""
     for text in found:
-        address = ipaddress.ip_address(str(text).partition("%")[0])
+        address = ipaddress.ip_address(text.partition("%")[0])
         mapped = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
         for one in (address, mapped) if mapped else (address,):
             if not one.is_global or one.is_multicast or one.is_reserved:
                 raise Refusal("bad-option", "url: host")
     if not found:
         raise Refusal("bad-option", "url: host")
-    return str(found[0])
+    return found[0]
+
+
+async def look_up(host: str, port: int) -> list[str]:
+    """The addresses of a host."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Refusal("bad-option", "url: host") from None
+    return [str(entry[4][0]) for entry in found]
+
+
+async def connect(address: str, port: int, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to an address that was checked, with the certificate of the name."""
+    return await asyncio.open_connection(address, port, ssl=ssl.create_default_context(), server_hostname=host)
 
 
 def message(form: str, text: str) -> tuple[bytes, str]:
@@ -69,34 +78,32 @@ def message(form: str, text: str) -> tuple[bytes, str]:
         return text.encode(), "text/plain; charset=utf-8"
     if form == "discord":
         # What a person wrote is text there, too, and calls nobody.
-        said: dict[str, Any] = {"content": text, "allowed_mentions": {"parse": []}}
+        said: dict[str, object] = {"content": text, "allowed_mentions": {"parse": []}}
     else:
         said = {"text": text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")}
     return json.dumps(said).encode(), "application/json"
 
 
-class _Pinned(http.client.HTTPSConnection):
-    """Connects to an address that was checked, with the certificate of the name."""
+async def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Call an address once; no redirect is followed and of the answer only the status is read.
 
-    def __init__(self, host: str, address: str) -> None:
-        super().__init__(host, 443, timeout=5, context=ssl.create_default_context())
-        self._address = address
-        self._ssl_context = ssl.create_default_context()
-
-    def connect(self) -> None:
-        plain = socket.create_connection((self._address, 443), 5)
-        self.sock = self._ssl_context.wrap_socket(plain, server_hostname=self.host)
-
-
-def post(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """Call an address once; no redirect is followed and the answer is not read."""
+    The address that was checked is the one called, so that a second answer of the name server cannot lead elsewhere.
+    """
     host, port, path = check_url(url)
-    connection = _Pinned(host, public_address(host, port))
-    try:
-        connection.request("POST", path, body, {"User-Agent": "cabale", **headers})
-        return connection.getresponse().status
-    finally:
-        connection.close()
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await connect(public_address(await look_up(host, port)), port, host)
+        try:
+            about = {"Host": host, "User-Agent": "cabale", "Connection": "close", **headers}
+            lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in about.items())]
+            head = "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""])
+            writer.write(head.encode("ascii") + body)
+            await writer.drain()
+            version, status = (await reader.readline()).split()[:2]
+            if not version.startswith(b"HTTP/"):
+                raise ValueError("not an answer")
+            return int(status)
+        finally:
+            writer.transport.abort()
 
 
 class Notices:
@@ -107,7 +114,25 @@ class Notices:
         self.sent = 0
         self.signer = Signer(registry.config.folder, registry.config.public_url)
         self._last: dict[tuple[str, str], float] = {}
-        self._at_once = asyncio.Semaphore(2)
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def tell_turn(self, owner: Owner, id: str) -> None:
+        """It is this person's turn at this table: they are told if the way to them is open, and nobody waits for it."""
+        task = asyncio.get_running_loop().create_task(self.turn(owner, id))
+        self._tasks.add(task)
+        task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("notice not sent", extra={"error": type(task.exception()).__name__})
+
+    def stop(self) -> None:
+        """Call nobody any more, and do not wait for those who are slow to answer."""
+        for task in self._tasks:
+            task.cancel()
 
     async def turn(self, owner: Owner, id: str) -> None:
         """It is this person's turn at this table."""
@@ -147,12 +172,18 @@ class Notices:
 
     async def _call(self, url: str, body: bytes, headers: dict[str, str]) -> int:
         """Call an address; returns the status of the answer, 0 for none."""
-        async with self._at_once:
-            try:
-                status = await asyncio.get_running_loop().run_in_executor(None, post, url, body, headers)
-            except (OSError, Refusal, http.client.HTTPException) as error:
-                log.warning("notice not sent", extra={"error": type(error).__name__})
-                return 0
+        if self._waiting >= MOST_WAITING:
+            log.warning("notice not sent", extra={"error": "too many wait"})
+            return 0
+        self._waiting += 1
+        try:
+            async with self._at_once:
+                status = await post(url, body, headers)
+        except (OSError, TimeoutError, ValueError, Refusal) as error:
+            log.warning("notice not sent", extra={"error": type(error).__name__})
+            return 0
+        finally:
+            self._waiting -= 1
         self.sent += 200 <= status < 300
         return status
 

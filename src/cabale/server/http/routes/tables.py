@@ -170,7 +170,7 @@ async def table_text(
     owner, eyes = await look_at(registry, id, person, seat)
     if owner.table.match is None:
         raise Refusal("not-started")
-    return scene.drawing(owner.table, owner.scenes.view_for(eyes)[0], eyes, language, width)
+    return scene.drawing(owner.table, owner.scenes.picture(eyes).view, eyes, language, width)
 
 
 @get("/tables/{id:str}/points")

@@ -1,0 +1,194 @@
+"""Stalls: whoever sends far too much, or holds on to what others need, is stopped; nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import os
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cabale.server.http import connections
+from cabale.server.http.connections import Connections
+from tests.server.client import PATIENCE, Player, Server, until_there
+
+
+def masked(opcode: int, payload: bytes = b"", *, last: bool = True) -> bytes:
+    """A frame as clients send it (RFC 6455)."""
+    return bytes(((0x80 if last else 0) | opcode, 0x80 | len(payload))) + bytes(4) + payload
+
+
+def upgraded(server: Server, cookie: str, table: str) -> socket.socket:
+    """A socket at a table, with nothing between the test and the wire."""
+    line = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /ws/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
+        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        f"Cookie: {cookie}\r\n\r\n".encode()
+    )
+    head = b""
+    while b"\r\n\r\n" not in head:
+        head += line.recv(4096)
+    assert b" 101 " in head
+    return line
+
+
+FLOODS = {
+    "pings": masked(9) * 20_000,
+    "pongs": masked(10) * 20_000,
+    "empty parts": masked(1, b"x", last=False) + masked(0, last=False) * 20_000,
+}
+
+
+async def at_a_table(server: Server) -> tuple[Player, str, str]:
+    ann = await Player(server.url, "Ann").arrive()
+    table = (await ann.create(game="gambit_royale", seats=2))["id"]
+    return ann, table, "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+
+
+def is_cut(line: socket.socket, flood: bytes) -> bool:
+    """Whether a flood ends the socket."""
+    line.settimeout(5)
+    try:
+        line.sendall(flood)
+        while line.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_t36_frames_that_say_nothing_are_counted(folder: Path, kind: str) -> None:
+    async def work(server: Server) -> None:
+        ann, table, cookie = await at_a_table(server)
+        line = upgraded(server, cookie, table)
+        assert await asyncio.to_thread(is_cut, line, FLOODS[kind])
+        assert (await ann.get("/api/me"))["name"] == "Ann", "everyone else goes on"
+        line.close()
+        await ann.close()
+
+    with Server(folder, limit_factor=1.0) as server:
+        asyncio.run(work(server))
+
+
+def test_t36_control_without_counting_the_flood_is_taken(folder: Path) -> None:
+    uncounted = """
+from cabale.server.http import websocket
+websocket.WebSocket._counted = lambda self: True
+"""
+
+    async def work(server: Server) -> None:
+        ann, table, cookie = await at_a_table(server)
+        line = upgraded(server, cookie, table)
+        assert not await asyncio.to_thread(is_cut, line, masked(10) * 2_000)
+        line.close()
+        await ann.close()
+
+    with Server(folder, limit_factor=1.0, before=uncounted) as server:
+        asyncio.run(work(server))
+
+
+QUICK = "from cabale.server.http import connections; connections.SILENT = 1.0"
+
+
+def test_t37_silent_connections_lock_nobody_out(folder: Path) -> None:
+    few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (400, 400))\n"
+    with Server(folder, before=few + QUICK, limit_factor=1.0) as server:
+        held = []
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                held.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+        until_there("the server", lambda: _answers(server))
+        for line in held:
+            line.close()
+
+
+def test_t37_a_request_must_come_soon_and_all_of_it(folder: Path) -> None:
+    with Server(folder, before=QUICK) as server:
+        for begun in (b"", b"GET / HT", b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall(begun)
+                ended = time.monotonic() + PATIENCE
+                with contextlib.suppress(ConnectionError):
+                    while line.recv(4096):
+                        assert time.monotonic() < ended
+        kept = httpx.Client()
+        assert kept.get(server.url + "/livez").status_code == 200
+        time.sleep(2)
+        assert kept.get(server.url + "/livez").status_code == 200, "who has asked may wait and ask again"
+        kept.close()
+
+
+def test_t37_control_without_a_deadline_it_is_kept(folder: Path) -> None:
+    patient = "from cabale.server.http import connections; connections.Connection._too_slow = lambda self: None\n"
+    with Server(folder, before=patient + QUICK) as server:
+        line = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        line.settimeout(3)
+        with pytest.raises(TimeoutError):
+            line.recv(1)
+        line.close()
+
+
+def _answers(server: Server) -> bool:
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(server.url + "/livez", timeout=2).status_code == 200
+    return False
+
+
+def test_connections_are_counted_by_address_and_given_back() -> None:
+    from ipaddress import ip_network
+
+    found = Connections(5, 2, [ip_network("10.0.0.0/8")])
+    assert [found.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert [found.take("10.1.1.1") for _ in range(3)] == [True, True, True], "behind a proxy there are many"
+    assert not found.take("192.0.2.7"), "all there are"
+    found.give_back("192.0.2.1")
+    assert found.take("192.0.2.7")
+    assert found.refused == 2
+    assert connections.raise_limit() > 0
+
+
+SLOW_HOOKS = """
+import asyncio
+from cabale.server.notify import notices
+async def look_up(host, port):
+    return ["93.184.215.14"]
+async def connect(address, port, host):
+    print("called", host, flush=True)
+    await asyncio.sleep(3600)
+notices.look_up, notices.connect, notices.PATIENCE = look_up, connect, 3600
+"""
+
+
+def test_t38_slow_webhooks_delay_neither_others_nor_the_end(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        people = [await Player(server.url, f"P{number}").arrive() for number in range(6)]
+        for number, person in enumerate(people):
+            hook = {"url": f"https://slow{number}.example/x", "format": "ntfy"}
+            assert (await person.http.put("/api/me/webhook", json=hook)).status_code == 204
+            await person.create(game="gambit_royale", seats=2, bots={"1": "random"})
+        async with asyncio.timeout(PATIENCE):
+            while server.said().count("called slow") < len(people):
+                await asyncio.sleep(0.05)
+        for person in people:
+            await person.close()
+
+    with Server(folder, before=SLOW_HOOKS) as server:
+        asyncio.run(work(server))
+        assert _seconds(server.terminate) < 10
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    started = time.monotonic()
+    work()
+    return time.monotonic() - started
