@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from functools import lru_cache
@@ -132,6 +133,55 @@ def test_a_room_of_the_server_knows_nothing_of_those_above(room: str) -> None:
         }
         wrong = {name for name in names for one in above if name == one or name.startswith(f"{one}.")}
         assert wrong == set(), f"{path.name} imports {wrong}"
+
+
+# What a database is told, in whatever clothes: a statement has a verb and what it is done to.
+STATEMENT = re.compile(
+    r"^\s*(select\s.+|insert\s+into\s+\w|update\s+\w+\s+set\s|delete\s+from\s|create\s+(table|index)\s|alter\s+table\s"
+    r"|drop\s+\w|pragma\s+\w|begin(\s+\w+)?$|commit$|rollback|savepoint|set\s+\w+\s*=)",
+    re.IGNORECASE | re.DOTALL,
+)
+DOCSTRINGS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def statements(tree: ast.Module) -> list[str]:
+    """The SQL in a file: every text that is a statement, whole or the beginning of one."""
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, DOCSTRINGS) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+        if STATEMENT.match(node.value)
+    ]
+
+
+# Still to be brought there; a strict mark, so that it goes when they are.
+AWAITED = {"server.think.queue"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.xfail(strict=True) if module(path) in AWAITED else ())
+        for path in FILES
+        if module(path).startswith("server") and path.parent.name != "db"
+    ],
+    ids=module,
+)
+def test_sql_is_spoken_in_one_room(path: Path) -> None:
+    assert statements(tree(path)) == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["x = 'select id from tables'", "x = f'delete from {name}'", "x = ' insert into a values (1)'", "x('PRAGMA a=1')"],
+)
+def test_sql_control(bad: str) -> None:
+    assert statements(ast.parse(bad))
 
 
 @pytest.mark.parametrize("name", ["apply", "link"])

@@ -11,7 +11,7 @@ export type TableLine = {
 };
 export type Table = TableLine & {
   host: string; options: Record<string, boolean>; version: number; data: string; corrected: boolean; watch: boolean; chat: boolean; rated: boolean; undo: boolean;
-  start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; rematch: string; ply: number;
+  start_when_full: boolean; fill: string; invite: string; commitment: string; aborts: number; added: boolean[]; rematch: string; ply: number;
 };
 export type Origin = { text: string; points: number };
 export type Result = {

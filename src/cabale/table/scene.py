@@ -426,6 +426,7 @@ def page_of(table: Table, present: Collection[int], person: str | None, invite: 
         fill=settings.fill,
         commitment=table.commitment.hex(),
         aborts=table.aborts,
+        added=[bool(place.nonce) for place in table.places] if table.match is not None else [],
         rematch=table.rematch,
         ply=table.ply,
         invite=invite,

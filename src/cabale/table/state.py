@@ -325,10 +325,7 @@ class Table:
     def match_at(self, ply: int) -> Match:
         """The game after so many of its moves."""
         assert self.match
-        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures_path)
-        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
-            match.play(mover, move)
-        return match
+        return self.match.at(ply)
 
 
 def own_intent(kind: str, decision: str) -> str:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from cabale.bots import ADVISER
 from cabale.bots.explain import sentences as explain
+from cabale.server.db.entries import EntryRow, insert_entry, insert_start
 from cabale.server.db.sqlite import Conflict, StoreError
+from cabale.server.live import ending, lists, wishes
 from cabale.server.think.pool import question_of
 from cabale.state import NONE
 from cabale.table import clock, judge, messages, rights, scene
@@ -29,7 +31,6 @@ from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
-    from cabale.server.db.sqlite import Connection
     from cabale.server.http.sockets import TableSocket
     from cabale.server.live.registry import Registry
     from cabale.state import State
@@ -41,8 +42,6 @@ AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 SLICE = 0.002  # seconds of work on the loop before others get their turn
 STILL_WANTED = 0.3  # seconds between looks whether a hint is
 OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
-INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, idem, body, at_ms, hash) values (?,?,?,?,?,?,?,?)"
-BEGUN = "update tables set status = 'running', updated_ms = ? where id = ?"
 
 Told = Callable[[int, bool], None]
 Judged = Callable[[], Entry]  # raises a refusal, or gives what is to be stored
@@ -155,20 +154,13 @@ class Owner:
     async def _store(self, stored: Stored) -> None:
         """Store an entry, and then apply it."""
         table, kind = self.table, stored.entry.kind
-        sealed = self.registry.seal.close(stored.encoded, f"{table.id}/{stored.number}")
-        values = (table.id, stored.number, kind, stored.seat, stored.intent, sealed, stored.at_ms, stored.chain)
-
-        def job(connection: Connection) -> None:
-            if kind == "start":
-                connection.lock(f"deal {table.id}")
-                promised = connection.execute("select commitment from tables where id = ?", (table.id,))
-                if promised != [(table.commitment,)]:
-                    raise Refusal("stale")  # another server has drawn anew
-                # With the deal, or not at all: a game that a kill leaves half begun would never be opened again.
-                connection.execute(BEGUN, (stored.at_ms, table.id))
-            connection.execute(INSERT_ENTRY, values)
-
-        await self.registry.store.write(job)
+        sealed = self.registry.seal.close_padded(stored.encoded, f"{table.id}/{stored.number}")
+        row = EntryRow(stored.number, kind, stored.seat, stored.intent, sealed, stored.at_ms, stored.chain)
+        standing = lists.standing_after(table, stored.seat, stored.entry)
+        if kind == "start":
+            await self.registry.store.write(insert_start, table.id, table.commitment, row, standing)
+        else:
+            await self.registry.store.write(insert_entry, table.id, row, standing)
         self.apply(stored)
         self.registry.meters.entries.labels(table.game.name, kind).inc()
 
@@ -243,31 +235,37 @@ class Owner:
         """A bot takes a seat over."""
         await self.append(seat, intent, "away", judged or (lambda: judge.away(self.table, seat)))
 
-    async def set_proxy(self, seat: int, verb: str, upto: int) -> None:
-        """Leave raising to the server."""
+    async def set_proxy(self, seat: int, verb: str, upto: int, intent: str = "") -> bool:
+        """Leave raising to the server; False if it was said before under this name."""
         if verb not in self.table.game.proxies:
             raise Refusal("no-proxy")
-        self.table.places[seat].proxy = messages.Proxy(verb, upto) if upto else None
-        await self._keep(seat)
+        proxy = messages.Proxy(verb, upto) if upto else None
+        async with self.lock:
+            auto, said = self.table.places[seat].auto, f"proxy {verb} {upto}"
+            fresh = await wishes.keep(self.registry, self.table, seat, auto, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def set_auto(self, seat: int, on: bool) -> None:
-        """Leave choices without alternative to the server."""
-        self.table.places[seat].auto = on
-        await self._keep(seat)
+    async def set_auto(self, seat: int, on: bool, intent: str = "") -> bool:
+        """Leave choices without alternative to the server; False if it was said before under this name."""
+        async with self.lock:
+            proxy, said = self.table.places[seat].proxy, f"auto {on}"
+            fresh = await wishes.keep(self.registry, self.table, seat, on, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def _keep(self, seat: int) -> None:
-        await self.registry.keep_wishes(self.table, seat)
-        self.scenes.forget()
-        self.announce()
-        self.registry.cluster.hint(self, "people")
-        self.act()
+    def _wished(self, fresh: bool) -> bool:
+        if fresh:
+            self.scenes.forget()
+            self.announce()
+            self.registry.cluster.hint(self, "people")
+            self.act()
+        return fresh
 
     # What follows
 
     async def after(self) -> None:
         """After an entry: show it, see whether the game is over, and let whoever is next begin."""
         if self.table.finished and self.table.status != "over":
-            await self.registry.finish(self)
+            await ending.finish(self)
         self.announce()
         self.act()
 
@@ -275,7 +273,7 @@ class Owner:
         """After entries that another server has stored: it goes on with the table; this one watches over it."""
         self.acting = False
         if self.table.finished and self.table.status != "over":
-            await self.registry.finish(self)
+            await ending.finish(self)
         self.announce()
         if self.tended:
             self.act(UNDERSTUDY)
@@ -354,8 +352,8 @@ class Owner:
             move, by = found
             place, verb = table.places[seat], table.game.moves.parts(move)[0]
             if by == "proxy" and place.proxy and verb != place.proxy.verb:
-                place.proxy = None  # out: the next auction is another one
-                await self.registry.keep_wishes(table, seat)
+                # Out: the next auction is another one.
+                await wishes.keep(self.registry, table, seat, place.auto, None)
             await self.choose(seat, decision, move, own_intent(by, decision), by)
 
     async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
