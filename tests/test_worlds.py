@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Choose = Callable[[State, int], int]
 
 # How many worlds of each game are looked at; `make soak` looks at many more.
-WORLDS = int(os.environ.get("CABALE_WORLDS", "600" if cabale.compiled() else "300"))
+WORLDS = int(os.environ.get("CABALE_WORLDS", "2000" if cabale.compiled() else "300"))
 MANNERS = ("random", "biased", "greedy")
 ACCOUNTS = [found for found in GAMES if find_spec(f"tests.{found.name}.account") is not None]
 
@@ -107,7 +107,8 @@ def looks(found: Game, worlds: int) -> Iterator[tuple[State, Any]]:
 def test_no_world_is_impossible(found: Game) -> None:
     wrong: list[str] = []
     for number, (state, account) in enumerate(looks(found, WORLDS)):
-        assert account.impossible(state) == "", "the truth is possible"
+        if number % 4 == 0:
+            assert account.impossible(state) == "", "the truth is possible"
         why = account.impossible(state.view(account.reader).world(number))
         if why:
             wrong.append(f"world {number} for reader {account.reader}: {why}")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cabale.state import Event
 
 NOW = 1 << 30  # later than everything
+NO_HISTORY = "no history leads to these hands"
 CREATIONS = (rules.NO_CARD, rules.FIRST_IN, rules.COMPLETES, rules.TAKES_BACK, rules.ENTERS_HOUSE)
 
 
@@ -297,6 +298,7 @@ class Histories:
 
     def __init__(self, account: Account, pack: int, unseen: list[Counter[int]], pile: Counter[int]) -> None:
         self.account = account
+        self.pack = pack
         self.hands = [(seat, account.hands[seat][pack], unseen[seat]) for seat in range(account.seats)]
         self.limits: list[Counter[int]] = []  # for hands that the reader does not know
         for time, limit in enumerate(account.limits[pack]):
@@ -315,28 +317,36 @@ class Histories:
         proofs = [
             (hand, proof) for hand, proof in proofs if not any(way <= proof.known for way in self.account.ways(proof))
         ]
-        if not proofs and self.is_easy():
+        scarce = self.scarce()
+        if not proofs and not scarce and self.in_order():
             return ""
-        return "" if self.solve(proofs) else "no history leads to these hands"
+        return "" if self.solve(proofs, set(self.account.total[self.pack]) if proofs else scarce) else NO_HISTORY
 
-    def is_easy(self) -> bool:
-        """Whether no limit can bind, whichever draw each card was."""
+    def scarce(self) -> set[int]:
+        """The kinds for which a limit can bind, if cards are given to draws badly."""
+        found = set()
         for time, limit in enumerate(self.limits):
             most: Counter[int] = Counter()
             for _, hand, unseen in self.hands:
                 draws = sum(draw.hidden <= time for draw in hand.draws)
                 cards = unseen + Counter(spent.kind for spent in hand.spent if spent.shown > time)
                 most.update({kind: min(number, draws) for kind, number in cards.items()})
-            if not most <= limit:
-                return False
+            found |= {kind for kind, number in most.items() if number > limit[kind]}
+        return found
+
+    def in_order(self) -> bool:
+        """Whether nothing is laid out before enough was drawn."""
         return all(
             sum(draw.at < spent.at for draw in hand.draws) > number
             for _, hand, _ in self.hands
             for number, spent in enumerate(hand.spent)
         )
 
-    def solve(self, proofs: list[tuple[Hand, Proof]]) -> bool:
-        """Give every card a draw, by integer programming: exact, if it takes a while."""
+    def solve(self, proofs: list[tuple[Hand, Proof]], kinds: set[int]) -> bool:
+        """Give every card a draw, by integer programming: exact, if it takes a while.
+
+        Only these kinds need to be told apart.
+        """
         # One variable for so many equal cards given to so many equal draws.
         variables: list[tuple[Hand, int, int, int, Draw]] = []  # hand, kind, when and after which shuffle it left, draw
         rows: list[dict[int, int]] = []
@@ -349,8 +359,10 @@ class Histories:
             high.append(most)
 
         for _, hand, unseen in self.hands:
-            cards = Counter((spent.kind, spent.at, spent.shown) for spent in hand.spent)
-            cards.update({(kind, NOW, NOW): number for kind, number in unseen.items()})
+            told = {kind: kind if kind in kinds else UNKNOWN for kind in self.account.total[self.pack]}
+            cards = Counter((told[spent.kind], spent.at, spent.shown) for spent in hand.spent)
+            for kind, number in unseen.items():
+                cards[told[kind], NOW, NOW] += number
             groups: dict[tuple[int, int], list[Draw]] = {}
             marks = [*(spent.at for spent in hand.spent), *(proof.at for proof in hand.proofs)]
             for draw in hand.draws:
@@ -368,7 +380,7 @@ class Histories:
         for time, limit in enumerate(self.limits):
             bound: dict[int, dict[int, int]] = {}
             for number, (_, kind, _, shown, draw) in enumerate(variables):
-                if draw.hidden <= time < shown:
+                if kind != UNKNOWN and draw.hidden <= time < shown:
                     bound.setdefault(kind, {})[number] = 1
             for kind, terms in bound.items():
                 bind(terms, 0, limit[kind])
