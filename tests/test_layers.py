@@ -258,3 +258,31 @@ print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before} - s
     first, then = (set(line.split()) for line in run.stdout.splitlines())
     assert first == {"cabale"}
     assert {name for name in then if "__mypyc" not in name} <= {"cabale", "librt", "mypy_extensions"}
+
+
+OF_A_TABLE = re.compile(r"\b(table|place|places\[.*\])\.[a-z_]+$")
+
+
+def written_from_outside(source: str) -> list[str]:
+    """Assignments to fields of tables and their places: `table.x = …`, `owner.table.x += …`, `places[0].x = …`."""
+    found: list[ast.expr] = []
+    for node in ast.walk(ast.parse(source)):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            found += target.elts if isinstance(target, ast.Tuple) else [target] if target else []
+    return [name for name in map(ast.unparse, found) if OF_A_TABLE.search(name)]
+
+
+def test_a_table_is_written_by_itself_alone() -> None:
+    source = ROOT / "src/cabale"
+    for path in sorted(source.rglob("*.py")):
+        if "table" in path.relative_to(source).parts or "server" not in path.relative_to(source).parts:
+            continue
+        wrong = written_from_outside(path.read_text())
+        assert not wrong, f"{path}: {wrong}"
+
+
+def test_the_control_a_write_from_outside_is_seen() -> None:
+    assert written_from_outside("owner.table.status = 'over'") == ["owner.table.status"]
+    assert written_from_outside("table.places[0].auto, x = 1, 2") == ["table.places[0].auto"]
+    assert not written_from_outside("self.table = table")

@@ -28,7 +28,7 @@ from cabale.server.live import opening, seating
 from cabale.server.live.wishes import opened_proxy
 from cabale.server.think.queue import SWEEP
 from cabale.table.refusal import Refusal
-from cabale.table.state import Asking, Place
+from cabale.table.state import Asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -116,8 +116,7 @@ class Solo(Cluster):
 
     def woken(self, owner: Owner) -> None:
         """Nobody deals any more who was about to: the table is open again. Nobody pays for the time in between."""
-        if owner.table.status == "shuffling":
-            owner.table.status = "open"
+        owner.table.reopen()
         owner.resume()
 
     async def chatted(self, owner: Owner, said: Chat) -> None:
@@ -287,30 +286,29 @@ class Several(Cluster):
             return False
         owner.rows = found
         table, row = owner.table, found.row
-        table.host, table.aborts, table.rematch = row.host, row.aborts, row.rematch
-        table.members = found.members
-        for number, (place, seat) in enumerate(zip(table.places, found.seats, strict=True)):
-            place.auto = seat.auto
-            place.proxy = opened_proxy(self.registry.seal, owner.id, number, seat.proxy)
+        for number, seat in enumerate(found.seats):
+            table.wish(number, seat.auto, opened_proxy(self.registry.seal, owner.id, number, seat.proxy))
+        before = (table.commitment, table.status)
+        status = row.status if row.status in ("open", "shuffling") else table.status
+        table.remember(host=row.host, status=status, aborts=row.aborts, rematch=row.rematch, members=found.members)
         if table.match is None:
-            self._read_seats(owner, found)
-        table.asking = _asking(table, found.asked)
+            self._read_seats(owner, found, before)
+        table.ask(_asking(table, found.asked))
         return True
 
-    def _read_seats(self, owner: Owner, found: KeptTable) -> None:
+    def _read_seats(self, owner: Owner, found: KeptTable, before: tuple[bytes, str]) -> None:
         """Before the game: who sits where, what they promised, and who is about to deal."""
         table, row = owner.table, found.row
         # The pages here are asked for the chance they promised, whoever deals.
-        again = row.commitment != table.commitment or (row.status == "shuffling" and table.status != "shuffling")
-        table.secret, table.commitment = self.registry.seal.open(row.secret, owner.id), row.commitment
-        table.status = row.status if row.status in ("open", "shuffling") else table.status
-        for number, seat in enumerate(found.seats):
-            place = table.places[number]
-            if (place.person, place.bot) != (seat.person, seat.bot):
-                name = table.settings.here.get(str(number), seat.name) if seat.person else seat.name
-                place = table.places[number] = Place(seat.person, name, seat.bot)
-            place.commit, place.nonce = seat.promise, seat.nonce
-        table.name_seats()
+        again = before != (row.commitment, "shuffling")
+        table.promise(self.registry.seal.open(row.secret, owner.id))
+        for number, (seat, place) in enumerate(
+            zip(found.seats, seating.places_of(table.settings, found.seats), strict=True)
+        ):
+            known = table.places[number]
+            if (known.person, known.bot) != (place.person, place.bot):
+                table.sit(number, place)
+            table.promise_chance(number, seat.promise, seat.nonce)
         self.registry.starting.promised(owner)
         self.registry.starting.revealed(owner)
         if again and row.status == "shuffling":

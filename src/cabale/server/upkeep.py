@@ -146,9 +146,15 @@ def replay_tables(connection: Connection, folder: Path, place: str, tell: Progre
     seal, figures = seal_in(folder), own_figures(folder / "figures")
     games, count = all_games(connection), 0
     for row in games:
-        table = Table(row.id, row.game, row.version, row.figures_hash, row.options)
-        table.figures_path = figures.get((row.game, row.figures_hash))
-        table.places = [Place() for _ in range(row.seats)]
+        table = Table(
+            row.id,
+            row.game,
+            row.version,
+            row.figures_hash,
+            row.options,
+            figures_path=figures.get((row.game, row.figures_hash)),
+            places=[Place() for _ in range(row.seats)],
+        )
         table.promise(seal.open(row.secret, row.id))
         if table.commitment != row.commitment:
             raise StoreError(f"{place}: table {row.id}: the secret is not the promised one")
@@ -172,8 +178,8 @@ def _needed(begun: list[RulesRow], folder: Path) -> list[tuple[bool, str]]:
     found = []
     figures = own_figures(folder / "figures")
     for row in begun:
-        table = Table("", row.game, row.version, row.figures_hash, row.options)
-        table.figures_path = figures.get((row.game, row.figures_hash))
+        path = figures.get((row.game, row.figures_hash))
+        table = Table("", row.game, row.version, row.figures_hash, row.options, figures_path=path)
         if not has_rules(table):
             needs = f"{row.game} version {row.version} with figures {row.figures_hash[:12]}"
             found.append((False, f"{row.count} running tables need {needs}, which are not here: they wait"))

@@ -49,10 +49,10 @@ def check(
     if seed(proof.table, secret, ruleset, record.options, nonces).hex() != record.seed:
         raise Unfair("the seed does not follow from the secret and the contributions")
     found.append(f"the shuffle follows from the promise and {sum(map(bool, nonces))} contributions of seats")
-    table = Table(proof.table, record.game, record.version, record.data, record.options)
-    table.figures_path = data
-    table.places = [Place() for _ in range(record.seats)]
-    table.secret = secret
+    nobody = [Place() for _ in range(record.seats)]
+    rules = (record.game, record.version, record.data, record.options)
+    table = Table(proof.table, *rules, figures_path=data, places=nobody)
+    table.promise(secret)
     seen = {""}
     try:
         for entry in proof.entries:

@@ -66,9 +66,9 @@ def _listed(connection: Connection, where: str, values: tuple[str, ...], most: i
     found: dict[str, ListRow] = {}
     for row in connection.execute(f"{LISTED} {where} limit {most}", values):
         *columns, head, ply, turn, away, at_ms = row
-        table = table_row(tuple(columns))
-        table.updated_ms = at_ms or table.updated_ms
-        found[table.id] = ListRow(table, [], -1 if head is None else head, Standing(ply, turn, away))
+        kept = table_row(tuple(columns))
+        kept.updated_ms = at_ms or kept.updated_ms
+        found[kept.id] = ListRow(kept, [], -1 if head is None else head, Standing(ply, turn, away))
     if not found:
         return []
     seats = connection.execute(

@@ -65,12 +65,12 @@ async def again(owner: Owner, person: Person, may_lay: Callable[[], None]) -> Ow
 
             try:
                 found = await laying.found(registry, fresh, more=once)
-                found.table.members |= others
-                table.rematch = fresh.id
+                found.table.welcome(others)
+                table.play_again_at(fresh.id)
                 owner.announce_people()
                 return found
             except Refusal:  # another server was quicker
-                table.rematch = await registry.store.read(rematch_of, table.id)
+                table.play_again_at(await registry.store.read(rematch_of, table.id))
                 found = await registry.owner(table.rematch)
     if found.table.status == "open" and seat_of(found.table, person.id) is None:
         with contextlib.suppress(Refusal):  # someone else was quicker, or it has begun: then one may look on
@@ -81,6 +81,7 @@ async def again(owner: Owner, person: Person, may_lay: Callable[[], None]) -> Ow
 def _turned(owner: Owner, person: str) -> Table:
     """The same table with its seats rotated by one. Where the result counts, the seats of the others wait for them."""
     table, settings = owner.table, owner.table.settings
+    last = len(table.places) - 1
     new = NewTable(
         game=table.game.name,
         seats=len(table.places),
@@ -95,17 +96,14 @@ def _turned(owner: Owner, person: str) -> Table:
         start_when_full=settings.rated and _others(table, person),
         figures=table.figures_hash,
         title=table.title,
+        here={str((int(at) or last + 1) - 1): name for at, name in settings.here.items()},
     )
-    fresh = laying.lay(owner.registry, new, table.host)
-    fresh.places = []
-    last = len(table.places) - 1
-    fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in settings.here.items()}
+    places = []
     for place in [*table.places[1:], table.places[0]]:
         asked = settings.rated and place.person not in (None, person)
         known = Place(place.person, place.called, "" if place.person is not None else place.bot)
-        fresh.places.append(Place() if asked else known)
-    fresh.name_seats()
-    return fresh
+        places.append(Place() if asked else known)
+    return laying.lay(owner.registry, new, table.host, places)
 
 
 def _others(table: Table, person: str) -> bool:

@@ -37,7 +37,9 @@ async def bring(registry: Registry, record: Record, person: Person) -> Owner:
     if match.seat is not None:
         raise Refusal("not-possible", "the game is not over")
     new = NewTable(record.game, record.seats, options=record.options, figures=record.data, rated=False)
-    table = laying.lay(registry, new, person.id)
+    names = [*record.players, *[""] * record.seats][: record.seats]
+    bots = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+    table = laying.lay(registry, new, person.id, bots, imported=True)
     rows = await loop.run_in_executor(None, _played, registry, table, record, match)
 
     def job(connection: Connection) -> None:
@@ -48,10 +50,6 @@ async def bring(registry: Registry, record: Record, person: Person) -> Owner:
 
 def _played(registry: Registry, table: Table, record: Record, match: Match) -> list[EntryRow]:
     """Play the game at its new table; the entries to be stored."""
-    table.settings.imported = True
-    names = [*record.players, *[""] * record.seats][: record.seats]
-    table.places = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
-    table.name_seats()
     nothing = [""] * record.seats
     steps: list[tuple[int, Entry]] = [(-1, Start(nothing, nothing, record.seed))]
     steps += [(seat, Move(words, "person", "", 0)) for seat, words in zip(match.movers, record.moves, strict=True)]

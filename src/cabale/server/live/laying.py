@@ -17,7 +17,7 @@ from cabale.table.refusal import Refusal
 from cabale.table.state import Place, Settings, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cabale.server.db.sqlite import Connection
@@ -45,8 +45,8 @@ async def create(registry: Registry, person: Person, new: NewTable) -> tuple[Own
     return owner, invite
 
 
-def lay(registry: Registry, new: NewTable, host: str) -> Table:
-    """A table as it was wished for, with nobody at it; refused if it cannot be."""
+def lay(registry: Registry, new: NewTable, host: str, places: Sequence[Place] = (), *, imported: bool = False) -> Table:
+    """A table as it was wished for, with bots or whoever is named in its places; refused if it cannot be."""
     path, figures_hash, options = _figures(registry, new)
     for level in (new.fill, *new.bots.values()):
         if level not in LEVELS:
@@ -55,12 +55,9 @@ def lay(registry: Registry, new: NewTable, host: str) -> Table:
     if any(int(seat) >= new.seats for seat in here):
         raise Refusal("bad-option", "here")
     rules = game(new.game)
-    table = Table(secrets.token_hex(6), rules.name, rules.version, figures_hash, options)
-    table.figures_path = path
-    table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
     # Alone among bots one wants to try things, and take them back; among people the result counts.
     alone = len(new.bots) >= new.seats - 1 or bool(here)
-    table.settings = Settings(
+    settings = Settings(
         pace=new.pace,
         watch=new.watch,
         chat=new.chat,
@@ -69,13 +66,23 @@ def lay(registry: Registry, new: NewTable, host: str) -> Table:
         fill=new.fill,
         here=here,
         undo=new.undo,
+        imported=imported,
     )
-    table.title = clean_title(new.title)
-    table.public = new.public
+    table = Table(
+        secrets.token_hex(6),
+        rules.name,
+        rules.version,
+        figures_hash,
+        options,
+        figures_path=path,
+        settings=settings,
+        places=places or [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)],
+        host=host,
+        title=clean_title(new.title),
+        public=new.public,
+        updated_ms=registry.now_ms(),
+    )
     table.promise(new_secret())
-    table.updated_ms = registry.now_ms()
-    table.host = host
-    table.name_seats()
     return table
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabale.server.db.entries import Standing
+from cabale.server.live import seating
 from cabale.server.live.figures import has_rules
 from cabale.table.entries import Away, Back, Forfeit, Move, Resign, Start, Undo
 from cabale.table.messages import SeatLine, TableLine
-from cabale.table.state import Place, Table
+from cabale.table.state import Table
 
 if TYPE_CHECKING:
     from cabale.server.db.lists import ListRow
@@ -64,13 +65,16 @@ async def _line(registry: Registry, row: ListRow, person: str) -> TableLine:
 def line_of(registry: Registry, row: ListRow, person: str) -> TableLine:
     """The line of a table that is not in memory."""
     kept = row.table
-    table = Table(kept.id, kept.game, kept.version, kept.figures_hash, kept.options)
-    table.figures_path = registry.figures.get((kept.game, kept.figures_hash))
-    table.settings = kept.settings
-    for number, seat in enumerate(row.seats):
-        name = kept.settings.here.get(str(number), seat.name) if seat.person else seat.name
-        table.places.append(Place(seat.person, name, seat.bot))
-    table.name_seats()
+    table = Table(
+        kept.id,
+        kept.game,
+        kept.version,
+        kept.figures_hash,
+        kept.options,
+        figures_path=registry.figures.get((kept.game, kept.figures_hash)),
+        settings=kept.settings,
+        places=seating.places_of(kept.settings, row.seats),
+    )
     away, turn = row.standing.away or 0, row.standing.turn
     if row.standing.away is None and kept.result is not None:  # of an earlier program: who gave up is in the result
         away = sum(1 << seat for seat, resigned in enumerate(kept.result.resigned) if resigned)

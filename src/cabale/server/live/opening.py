@@ -15,7 +15,7 @@ from cabale.server.live.lists import standing_of
 from cabale.server.live.owner import Owner
 from cabale.server.live.wishes import opened_proxy
 from cabale.table.refusal import Refusal
-from cabale.table.state import Place, Table
+from cabale.table.state import Table
 
 if TYPE_CHECKING:
     from cabale.server.db.entries import EntryRow
@@ -29,21 +29,23 @@ SHORT = 16  # so many entries are played again where others wait for it
 def table_of(registry: Registry, kept: KeptTable) -> Table:
     """A table as it was before its first entry."""
     row = kept.row
-    table = Table(row.id, row.game, row.version, row.figures_hash, row.options)
-    table.figures_path = registry.figures.get((row.game, row.figures_hash))
-    table.status, table.host, table.title = row.status, row.host, row.title
-    table.settings = row.settings
-    table.public = row.public
-    table.secret, table.commitment = registry.seal.open(row.secret, row.id), row.commitment
-    table.aborts, table.rematch, table.updated_ms = row.aborts, row.rematch, row.updated_ms
+    table = Table(
+        row.id,
+        row.game,
+        row.version,
+        row.figures_hash,
+        row.options,
+        figures_path=registry.figures.get((row.game, row.figures_hash)),
+        settings=row.settings,
+        places=seating.places_of(row.settings, kept.seats),
+        title=row.title,
+        public=row.public,
+        updated_ms=row.updated_ms,
+    )
+    table.promise(registry.seal.open(row.secret, row.id))
+    table.remember(host=row.host, status=row.status, aborts=row.aborts, rematch=row.rematch, members=kept.members)
     for number, seat in enumerate(kept.seats):
-        name = table.settings.here.get(str(number), seat.name) if seat.person else seat.name
-        place = Place(seat.person, name, seat.bot)
-        place.auto = seat.auto
-        place.proxy = opened_proxy(registry.seal, row.id, number, seat.proxy)
-        table.places.append(place)
-    table.members = kept.members
-    table.name_seats()
+        table.wish(number, seat.auto, opened_proxy(registry.seal, row.id, number, seat.proxy))
     return table
 
 
@@ -61,7 +63,7 @@ async def open_table(registry: Registry, id: str) -> Owner:
     else:
         replay_on(registry, owner, entries)
     if kept.row.result:
-        table.result = kept.row.result
+        table.finish(kept.row.result)
     registry.cluster.woken(owner)
     registry.keep(owner)
     if entries and not table.broken:
@@ -76,10 +78,9 @@ async def open_table(registry: Registry, id: str) -> Owner:
 def replay_on(registry: Registry, owner: Owner, entries: list[EntryRow]) -> None:
     """Apply entries of the store; a chain that does not hold stops the table, not the server."""
     table = owner.table
-    status = table.status
     if entries and not has_rules(table):
         # Playing it by other rules would make another game of it: it waits for a server that has them.
-        table.broken = "other-rules"
+        table.stop("other-rules")
         registry.meters.waiting_for_rules.inc()
         return
     for row in entries:
@@ -87,12 +88,10 @@ def replay_on(registry: Registry, owner: Owner, entries: list[EntryRow]) -> None
             encoded = registry.seal.open_padded(row.body, f"{table.id}/{row.number}")
             owner.apply(table.follow(row.number, row.kind, row.seat, encoded, row.chain, row.intent, row.at_ms))
         except (IllegalMove, KeyError, ValueError, IndexError) as error:
-            table.broken = "damaged"
+            table.stop("damaged")
             registry.meters.mismatch.inc()
             log.error("entry cannot be applied", extra={"table": table.id, "error": type(error).__name__})
             return
-    if status == "over":
-        table.status = "over"
 
 
 async def open_running(registry: Registry) -> None:

@@ -199,7 +199,7 @@ class Owner:
             if refusal.code != "undo-limit" or table.asking is not None or not 0 <= ply < table.ply:
                 raise
             judge.must_agree(table, seat, ply, self.present)
-            table.asking = Asking(secrets.token_hex(8), seat, ply)
+            table.ask(Asking(secrets.token_hex(8), seat, ply))
             await self.registry.cluster.keep_asking(self)
             if told:
                 told(table.head, False)
@@ -215,7 +215,7 @@ class Owner:
         if yes:
             asking.yes.add(seat)
         else:
-            table.asking = None
+            table.ask(None)
         await self.registry.cluster.keep_asking(self)
         self.scenes.forget()
         if yes and judge.concerned(table, asking.seat, asking.ply) <= asking.yes:
@@ -413,21 +413,21 @@ class Owner:
         if table.status == "open":
             if place.commit:
                 self.registry.spawn(self.registry.cluster.forget_promise(self, seat, place.commit))
-            place.commit = b""
+            table.promise_chance(seat, b"")
         wait = GRACE.get(table.settings.pace.kind)
         others = any(other.person not in (None, place.person) for other in table.places)
         others = others and not any(socket.session.person == place.person for socket in self.sockets)
         if table.status != "running" or wait is None or not others or place.away or self.registry.draining:
             return
         wait *= self.registry.grace_factor
-        place.grace_ms = self.registry.now_ms() + int(wait * 1000)
+        table.await_return(seat, self.registry.now_ms() + int(wait * 1000))
         loop = asyncio.get_running_loop()
         due = time.monotonic() + wait
         self._graces[seat] = loop.call_later(wait, lambda: self.registry.spawn(self._grace_over(seat, due)))
 
     def came(self, seat: int) -> None:
         """A socket of a seat is open."""
-        self.table.places[seat].grace_ms = 0
+        self.table.await_return(seat, 0)
         timer = self._graces.pop(seat, None)
         if timer is not None:
             timer.cancel()
@@ -436,7 +436,7 @@ class Owner:
         if time.monotonic() - due > OVERSLEPT:
             await asyncio.sleep(OVERSLEPT)  # the server stood still, and has yet to hear who came back
         table = self.table
-        table.places[seat].grace_ms = 0
+        table.await_return(seat, 0)
         head = table.head
 
         def judged() -> Entry:
@@ -452,7 +452,7 @@ class Owner:
         if self.table.status == "running":
             turn = self.table.turn
             if turn is not None:
-                self.table.places[turn].left_ms += AFTER_RESTART
+                self.table.give_time(turn, AFTER_RESTART)
             self._turn_started = time.monotonic()
 
     def let_go(self) -> None:

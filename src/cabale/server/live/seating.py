@@ -14,9 +14,13 @@ from cabale.table.rights import eyes, may_enter, seat_of
 from cabale.table.state import Place, own_intent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabale.server.db.lists import Sitting
+    from cabale.server.db.tables import SeatRow
     from cabale.server.live.owner import Owner
     from cabale.server.people import Person
-    from cabale.table.state import Table
+    from cabale.table.state import Settings, Table
 
 
 async def join(owner: Owner, person: Person, invite: str, seat: int | None) -> None:
@@ -55,7 +59,7 @@ async def _use_invite(owner: Owner, person: Person, invite: str, *, sit: bool) -
         return None
     token, now = hashed(invite), registry.now_ms()
     found = await registry.store.write(use_invitation, table.id, person.id, token, now, sit=sit)
-    table.members.add(person.id)
+    table.welcome({person.id})
     return found
 
 
@@ -90,6 +94,14 @@ async def set_bot(owner: Owner, seat: int, level: str) -> None:
         table.sit(seat, Place(bot=level))
     owner.announce_people()
     await start_if_full(owner)
+
+
+def places_of(settings: Settings, seats: Sequence[SeatRow | Sitting]) -> list[Place]:
+    """Who sits where; at one device everyone has a name of their own."""
+    return [
+        Place(seat.person, settings.here.get(str(number), seat.name) if seat.person else seat.name, seat.bot)
+        for number, seat in enumerate(seats)
+    ]
 
 
 async def leave(owner: Owner, person: str) -> None:
@@ -149,6 +161,6 @@ async def start(owner: Owner) -> None:
                 table.sit(seat, Place(bot=table.settings.fill))
         if not await registry.cluster.begin(owner):
             return  # another server has begun
-        table.status = "shuffling"
+        table.begin()
     owner.announce_people()
     registry.spawn(registry.starting.shuffle(owner))

@@ -94,19 +94,14 @@ class Starting:
         sealed = self.registry.seal.close(secret, owner.id)
         kept = [seat for seat, place in enumerate(owner.table.places) if place.commit and seat not in silent]
         await self.registry.store.write(draw_again, owner.id, before, sealed, commitment, kept)
-        owner.table.aborts += 1
-        owner.table.secret, owner.table.commitment = secret, commitment
-        for seat, place in enumerate(owner.table.places):
-            place.nonce = b""
-            if seat in silent:
-                place.commit = b""
+        owner.table.draw_anew(secret, silent)
         owner.announce_people()
 
     async def commit(self, owner: Owner, seat: int, promise: str) -> None:
         """A page promises chance."""
         if owner.table.status != "open":
             raise Refusal("started")
-        owner.table.places[seat].commit = bytes.fromhex(promise)
+        owner.table.promise_chance(seat, bytes.fromhex(promise))
         await self.registry.cluster.promise(owner, seat, owner.table.places[seat].commit)
         self.promised(owner)
 
@@ -118,7 +113,7 @@ class Starting:
             raise Refusal("stale")
         if fairness.seat_commitment(owner.id, seat, raw) != place.commit:
             raise Refusal("malformed", "nonce")
-        place.nonce = raw
+        owner.table.promise_chance(seat, place.commit, raw)
         await self.registry.cluster.reveal(owner, seat, raw)
         self.revealed(owner)
 

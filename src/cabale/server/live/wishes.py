@@ -27,7 +27,7 @@ async def keep(
     wish = Wish(intent, said) if intent else None
     if not await registry.store.write(keep_wishes, table.id, seat, auto, sealed, wish):
         return False
-    table.places[seat].auto, table.places[seat].proxy = auto, proxy
+    table.wish(seat, auto, proxy)
     return True
 
 
