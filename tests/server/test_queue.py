@@ -333,3 +333,16 @@ def test_a_worker_without_a_queue_says_so_in_a_sentence(postgresql: Postgres) ->
     assert said.returncode == 2
     assert "start a server with this database first" in " ".join(said.stderr.split())
     assert "Traceback" not in said.stderr
+
+
+def test_without_a_queue_the_server_thinks_itself() -> None:
+    """The database does not answer: a move is found all the same, and not a plain one."""
+
+    async def work(count: int) -> int:
+        thinkers = QueuedThinkers("postgresql://nobody@127.0.0.1:1/nothing", count, 30)
+        await ask(thinkers, "no database")
+        await thinkers.close()
+        return thinkers.killed
+
+    assert asyncio.run(work(1)) == 0
+    assert asyncio.run(work(0)) == 1, "control: who may not think plays a plain move"
