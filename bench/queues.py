@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import inspect
 import os
 import random
 import signal
@@ -24,6 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
+import psycopg
 
 from cabale.games import game
 from cabale.match import Match
@@ -249,7 +249,7 @@ def ticks(pids: list[int]) -> float:
     return found / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(name: str, postgres: Any, url: str, workers: list[int], args: argparse.Namespace) -> dict[str, float]:
+async def measure(name: str, url: str, args: argparse.Namespace) -> dict[str, float]:
     """Ask now and then, then do nothing for a while."""
     engines = [ENGINES[name](url) for _ in range(SERVERS)]
     for engine in engines:
@@ -257,8 +257,10 @@ async def measure(name: str, postgres: Any, url: str, workers: list[int], args: 
     question, chance, times = position(), random.Random(7), []
 
     def count() -> tuple[int, float, float]:
-        ((commits,),) = postgres.ask("select xact_commit from pg_stat_database where datname = 'postgres'")
-        return commits, ticks([postgres.process.pid]), ticks(workers)
+        with psycopg.connect(url, autocommit=True) as connection:
+            row = connection.execute("select xact_commit from pg_stat_database where datname = 'postgres'").fetchone()
+        assert row
+        return row[0], ticks([args.postgres]), ticks(args.worker)
 
     async def one(number: int) -> None:
         begun = time.perf_counter()
@@ -299,7 +301,12 @@ def run(name: str, postgres: Any, args: argparse.Namespace) -> dict[str, float]:
     command = [sys.executable, __file__, "--work", name, "--url", url]
     workers = [subprocess.Popen(command) for _ in range(WORKERS)]
     try:
-        return asyncio.run(measure(name, postgres, url, [worker.pid for worker in workers], args))
+        # In a process of its own: what is changed for one is not changed for the others.
+        pids = ["--postgres", str(postgres.process.pid), *(f"--worker={worker.pid}" for worker in workers)]
+        given = [f"--questions={args.questions}", f"--rate={args.rate}", f"--idle={args.idle}"]
+        command = [sys.executable, __file__, "--measure", name, "--url", url, *pids, *given]
+        said = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+        return msgspec.json.decode(said, type=dict[str, float])
     finally:
         for worker in workers:
             worker.send_signal(signal.SIGTERM)
@@ -308,12 +315,6 @@ def run(name: str, postgres: Any, args: argparse.Namespace) -> dict[str, float]:
                 worker.wait(10)
             except subprocess.TimeoutExpired:
                 worker.kill()
-
-
-def lines(thing: Any) -> int:
-    """Lines of code, without blank ones, comments and texts of explanation."""
-    found = [line.strip() for line in inspect.getsource(thing).splitlines()]
-    return sum(1 for line in found if line and not line.startswith(("#", '"""')))
 
 
 async def work(name: str, url: str) -> None:
@@ -331,10 +332,16 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--work", choices=ENGINES, help=argparse.SUPPRESS)
+    parser.add_argument("--measure", choices=ENGINES, help=argparse.SUPPRESS)
     parser.add_argument("--url", help=argparse.SUPPRESS)
+    parser.add_argument("--postgres", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--worker", type=int, action="append", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.work:
         asyncio.run(work(args.work, args.url))
+        return
+    if args.measure:
+        print(msgspec.json.encode(asyncio.run(measure(args.measure, args.url, args))).decode())
         return
     from tests.server.engines import Postgres
 
@@ -351,14 +358,14 @@ def main() -> None:
     print(
         f"{args.rounds} rounds, {args.questions} questions at {args.rate:.0f}/s, {os.cpu_count()} cores; ratio to ours"
     )
-    print(f"{'':34}" + "".join(f"{name:>26}" for name in names))
+    print(f"{'':34}" + "".join(f"{name:>30}" for name in names))
     for row in found[names[0]][0]:
         line, first = f"{row:34}", statistics.median(one[row] for one in found[names[0]])
         for name in names:
             values = [one[row] for one in found[name]]
             middle = statistics.median(values)
             ratio = f"×{middle / first:.1f}" if first else ""
-            line += f"{f'{middle:.1f} ({min(values):.1f}–{max(values):.1f}) {ratio}':>26}"
+            line += f"{f'{middle:.1f} ({min(values):.1f}–{max(values):.1f}) {ratio}':>30}"
         print(line)
 
 

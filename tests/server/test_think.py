@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -15,12 +17,18 @@ import pytest
 from cabale.bots import bot
 from cabale.games import game
 from cabale.match import Match
+from cabale.server.config import Config
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
 from cabale.server.think import pool, worker
 from cabale.server.think.pool import Processes, Thinkers, question_of
 from cabale.server.think.question import Answer, Question, in_parts, joined
 from cabale.server.think.turns import Turns
+from cabale.table import judge
+from cabale.table.refusal import Refusal
 from tests.server import virtual
 from tests.server.client import Player, Server
+from tests.server.test_secret import begun
 
 
 def position(name: str = "gambit_royale", seats: int = 3) -> Match:
@@ -343,6 +351,48 @@ def test_a_process_that_is_called_off_thinks_about_something_else(monkeypatch: p
     asyncio.run(work())
 
 
+# A hint
+
+
+@pytest.mark.parametrize("gone", ["the choice", "the asker", ""])
+def test_a_hint_is_given_up_with_its_choice_or_its_asker(
+    gone: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits in the same queue as moves; the last case is the control."""
+
+    async def work() -> int:
+        registry = Registry(Config(folder, thinkers=1))
+        slow = Slow()
+        registry.thinkers.processes = slow
+        owner = Owner(registry, begun(game("gambit_royale"), 2, bytes(32)))
+        table = owner.table
+        seat = table.turn
+        assert seat is not None
+        assert table.match
+        looking_on: Any = SimpleNamespace(session=SimpleNamespace(person="someone"))
+        owner.sockets = [looking_on]
+        asked = asyncio.create_task(owner._hint("someone", table.match.view(seat), table.decision(seat), table.ply))
+        await asyncio.sleep(0.5)
+        assert slow.running == 1
+        if gone == "the choice":
+            made = judge.move(table, seat, table.decision(seat), table.match.legal()[0], "person", 0)
+            table.apply(table.next(seat, made, "", 0))
+        elif gone == "the asker":
+            owner.sockets = []
+        if gone:
+            with pytest.raises(Refusal):
+                await asked
+        else:
+            await asked
+        await asyncio.sleep(pool.UNWANTED + 0.1)
+        assert slow.running == 0
+        owner.sockets = []
+        await registry.close()
+        return slow.stopped
+
+    assert virtual.run(work(), monkeypatch, pool) == bool(gone)
+
+
 # A real server
 
 
@@ -393,6 +443,9 @@ def test_others_slow_bots_do_not_hold_up_quick_ones_at_a_server(folder: Path) ->
                 await bob.next()
             worst, moved = max(worst, time.monotonic() - moved), time.monotonic()
             seen |= processes_of(server)
+        queued = re.search(r"cabale_bot_queue (\S+)", (await ann.http.get("/metrics")).text)
+        assert queued, "the meters are there"
+        assert float(queued[1]) >= 4, "most of them think or wait all the while"
         assert worst < 8, "in the order of coming it would be eight times three seconds, again and again"
         assert len(seen) <= 2, "one process, and one for what is quick: none was begun anew"
         await ann.close()

@@ -35,7 +35,7 @@ READ_ANSWER = msgspec.json.Decoder(Answer).decode
 
 DEADLINE = 20.0  # seconds; then the process is ended and a plain move is played
 UNWANTED = 1.0  # seconds after which a thought is given up that nobody waits for: who asks again soon finds it
-KEPT = 30.0  # seconds that an answer is kept for whoever asks again
+KEPT = 10.0  # seconds that an answer is kept for whoever asks again: longer than any pause before it is shown
 STOP = 2.0  # seconds that a process has to stop thinking once it is told to
 LONGEST_ANSWER = 1 << 20
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHASHSEED", "CABALE_PURE", "VIRTUAL_ENV")
@@ -115,8 +115,8 @@ class Thinkers:
                 thought.leaving = asyncio.get_running_loop().call_later(wait, self._give_up, key)
 
     def _give_up(self, key: tuple[str, str, str]) -> None:
-        thought = self._thoughts.pop(key)
-        if thought.task is not None:
+        thought = self._thoughts.pop(key, None)  # all may be closed meanwhile
+        if thought is not None and thought.task is not None:
             thought.task.cancel()
 
     async def _answer(self, thought: Thought) -> Answer:

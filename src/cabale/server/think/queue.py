@@ -186,11 +186,14 @@ class QueuedThinkers(Thinkers):
     async def _answer(self, thought: Thought) -> Answer:
         try:
             return await self._elsewhere(thought)
-        except (StoreError, TimeoutError):
+        except TimeoutError:
             self._late += 1
             return Answer(begun=thought.asked)
-        except NobodyThinks:
-            return await super()._answer(thought)
+        except (NobodyThinks, StoreError):  # no worker, or no queue
+            if self.count:
+                return await super()._answer(thought)
+            self._late += 1
+            return Answer(begun=thought.asked)
 
     async def _elsewhere(self, thought: Thought) -> Answer:
         """What a worker answers."""
