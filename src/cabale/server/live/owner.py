@@ -78,6 +78,12 @@ class Owner:
         table = self.table
         return Refusal(table.broken, f"{table.game.name} {table.version} ({table.figures_hash[:12]})")
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at the table, and this server has nothing to do for it."""
+        needed = self.table.status == "running" and self.tended
+        return not self.sockets and not needed and not self.lock.locked()
+
     # Who is here
 
     def here(self, seat: int) -> bool:

@@ -39,8 +39,10 @@ if TYPE_CHECKING:
     from cabale.table.state import Table
 
 log = logging.getLogger("cabale.server")
-SWEEP = 60  # every so many seconds …
-IDLE_TIME = 600_000  # … tables leave memory that nobody has looked at for so many milliseconds
+SWEEP = 60  # seconds between looks at what nobody needs any more
+REST = 10  # seconds between looks at tables that nobody looks at; they leave memory …
+IDLE_TIME = {"over": 30_000, "open": 600_000, "running": 600_000}  # … after so many milliseconds
+MOST_IDLE = 500  # of them stay; the longest unused leave first
 
 
 class Registry:
@@ -194,13 +196,21 @@ class Registry:
                     owner.stood_still(lag)
                 for socket in list(owner.sockets):
                     socket.look_after(started)
-                needed = owner.table.status == "running" and owner.tended
-                idle = not owner.sockets and not needed and not owner.lock.locked()
-                if count % SWEEP == 0 and idle and self.now_ms() - owner.table.updated_ms > IDLE_TIME:
-                    owner.rest()
-                    self.forget(owner)
+            if count % REST == 0:
+                self._let_rest()
 
     tick = 0.0
+
+    def _let_rest(self) -> None:
+        """Tables leave memory that nobody looks at: finished ones soon, and the longest unused of too many."""
+        idle = [owner for owner in self.owners.values() if owner.is_idle]
+        idle.sort(key=lambda owner: owner.table.updated_ms)
+        now, too_many = self.now_ms(), len(idle) - MOST_IDLE
+        for number, owner in enumerate(idle):
+            table = owner.table
+            if number < too_many or now - table.updated_ms > IDLE_TIME.get(table.status, IDLE_TIME["open"]):
+                owner.rest()
+                self.forget(owner)
 
     def forget(self, owner: Owner) -> None:
         """A table leaves memory; who asks for it opens it anew."""
