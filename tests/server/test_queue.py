@@ -19,6 +19,7 @@ import pytest
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.db.postgres import PostgresStore
+from cabale.server.think import pool as pools
 from cabale.server.think import queue as queues
 from cabale.server.think.pool import question_of
 from cabale.server.think.question import Question
@@ -197,3 +198,138 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
         await thinkers.close()
 
     asyncio.run(work())
+
+
+def test_workers_are_fair_and_take_what_is_quick_first(store: PostgresStore) -> None:
+    async def work() -> None:
+        await store.write(lambda c: c.execute("delete from thoughts"))
+
+        async def put(decision: str, rank: int, asker: str) -> None:
+            await store.write(lambda c: c.execute(queues.ASK, (decision, b"{}", rank, asker, 30_000)))
+
+        async def take(rank: int = queues.IDLE_RANK) -> str:
+            rows = await store.write(lambda c: c.execute(queues.TAKE, ("w", rank)))
+            return str(rows[0][0]) if rows else ""
+
+        await put("analysis", queues.IDLE_RANK, "bob")
+        for number in range(3):
+            await put(f"ann {number}", queues.USUAL_RANK, "ann")
+        await put("bob", queues.USUAL_RANK, "bob")
+        await put("quick", queues.QUICK_RANK, "ann")
+        assert await take(queues.QUICK_RANK) == "quick"
+        assert await take(queues.QUICK_RANK) == "", "a place that is kept for the quick ones stays free"
+        assert [await take() for _ in range(5)] == ["bob", "ann 0", "ann 1", "ann 2", "analysis"]
+        # Control: without askers it is the order of coming.
+        await store.write(lambda c: c.execute("update thoughts set lease_ms = 0, tries = 0, asker = decision"))
+        assert [await take() for _ in range(5)] == ["quick", "ann 0", "ann 1", "ann 2", "bob"]
+
+    asyncio.run(work())
+
+
+def test_a_hint_comes_from_a_worker(url: str, store: PostgresStore, tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = QueuedThinkers(store.url, 0, 30)
+        found, match = position()
+        assert match.seat is not None
+        level = "hard:iterations=200"
+        question = question_of(found, match.view(match.seat), level, match.options, kind="hint")
+        told = await thinkers.advise(question, "hint", "ann")
+        assert told is not None
+        assert told.choices
+        ((asker,),) = await store.rows("select asker from thoughts where decision = ?", f"hint hint {level}")
+        assert "ann" not in asker
+        await thinkers.close()
+
+    with WorkerProcess(url, tmp_path / "log"):
+        asyncio.run(work())
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+def test_an_answer_that_nobody_told_of_is_found(
+    deaf: bool, url: str, store: PostgresStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Notifications make it quick; without them it takes a look."""
+    if deaf:
+        monkeypatch.setattr(QueuedThinkers, "_heard", lambda *_: None)
+
+    async def work() -> float:
+        thinkers = QueuedThinkers(store.url, 0, 30)
+        await ask(thinkers, f"first, deaf {deaf}")
+        begun = time.monotonic()
+        for number in range(3):
+            await ask(thinkers, f"{number}, deaf {deaf}")
+        spent = time.monotonic() - begun
+        await thinkers.close()
+        assert thinkers.killed == 0
+        return spent
+
+    with WorkerProcess(url, tmp_path / "log"):
+        spent = asyncio.run(work())
+        assert not deaf or spent > 2 * queues.LOOK
+
+
+def test_a_question_that_nobody_wants_is_withdrawn(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker begins with it; who asks again asks anew, also another server that still wants it."""
+    monkeypatch.setattr(pools, "UNWANTED", 0.05)
+
+    async def open_questions() -> list[Any]:
+        return await store.rows(f"select 1 from thoughts where decision like 'gone%' and until_ms > {queues.CLOCK}")
+
+    async def work() -> None:
+        thinkers, other = QueuedThinkers(store.url, 0, 30), QueuedThinkers(store.url, 0, 30)
+        asked = asyncio.create_task(ask(thinkers, "gone"))
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        while await open_questions():
+            await asyncio.sleep(0.01)
+        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK))) == []
+        asked, wanted = asyncio.create_task(ask(thinkers, "gone")), asyncio.create_task(ask(other, "gone"))
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        while await open_questions():
+            await asyncio.sleep(0.01)
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        wanted.cancel()
+        await thinkers.close()
+        await other.close()
+
+    async def bounded() -> None:
+        async with asyncio.timeout(60):
+            await store.write(lambda c: c.execute("delete from thoughts"))
+            await work()
+
+    asyncio.run(bounded())
+
+
+def test_a_worker_needs_rights_on_the_queue_only(postgresql: Postgres, tmp_path: Path) -> None:
+    """The role of the page for hosts: it answers questions, and can read nothing else."""
+    url = postgresql.fresh()
+    PostgresStore(url).close()
+    schema = url.rpartition("%3D")[2]
+    role = f"worker_{schema}"
+    postgresql.ask(f"create role {role} login")
+    postgresql.ask(f"grant usage on schema {schema} to {role}")
+    postgresql.ask(f"grant select, update on {schema}.thoughts to {role}")
+    theirs = url.replace("//cabale@", f"//{role}@")
+
+    async def work() -> None:
+        thinkers = QueuedThinkers(url, 0, 30)
+        await ask(thinkers, "with few rights")
+        assert thinkers.killed == 0
+        await thinkers.close()
+
+    with WorkerProcess(theirs, tmp_path / "log"):
+        asyncio.run(work())
+    with pytest.raises(Exception, match="permission denied"):
+        postgresql.ask("select * from entries", theirs)
+
+
+def test_a_worker_without_a_queue_says_so_in_a_sentence(postgresql: Postgres) -> None:
+    command = [sys.executable, "-m", "cabale", "worker", "--queue", postgresql.fresh()]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert said.returncode == 2
+    assert "start a server with this database first" in " ".join(said.stderr.split())
+    assert "Traceback" not in said.stderr
