@@ -159,17 +159,9 @@ def statements(tree: ast.Module) -> list[str]:
     ]
 
 
-# Still to be brought there; a strict mark, so that it goes when they are.
-AWAITED = {"server.think.queue"}
-
-
 @pytest.mark.parametrize(
     "path",
-    [
-        pytest.param(path, marks=pytest.mark.xfail(strict=True) if module(path) in AWAITED else ())
-        for path in FILES
-        if module(path).startswith("server") and path.parent.name != "db"
-    ],
+    [path for path in FILES if module(path).startswith("server") and path.parent.name != "db"],
     ids=module,
 )
 def test_sql_is_spoken_in_one_room(path: Path) -> None:

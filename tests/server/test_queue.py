@@ -18,6 +18,7 @@ import pytest
 
 from cabale.games import game
 from cabale.match import Match
+from cabale.server.db import thoughts
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import pool as pools
 from cabale.server.think import queue as queues
@@ -122,7 +123,7 @@ def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: Postgr
         asked = asyncio.create_task(ask(thinkers, "left behind"))
         while not await store.rows("select 1 from thoughts where decision like 'left behind%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.TAKE, ("dead", queues.IDLE_RANK)))
+        await store.write(lambda c: c.execute(thoughts.TAKE, ("dead", thoughts.IDLE_RANK)))
         first.start()
         await asked
         rows = await store.rows("select worker = 'dead', tries from thoughts where decision like 'left behind%'")
@@ -148,7 +149,7 @@ def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
         asked = asyncio.create_task(ask(thinkers, "nonsense"))
         while not await store.rows("select 1 from thoughts where decision like 'nonsense%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.ANSWER, (999_999, b'{"move":999999}', "nonsense move greedy")))
+        await store.write(lambda c: c.execute(thoughts.ANSWER, (999_999, b'{"move":999999}', "nonsense move greedy")))
         await asked
         await thinkers.close()
 
@@ -170,13 +171,13 @@ def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypa
 def test_a_question_that_ends_workers_is_given_up(store: PostgresStore) -> None:
     async def work() -> None:
         await store.write(lambda c: c.execute("delete from thoughts"))
-        await store.write(lambda c: c.execute(queues.ASK, ("poison", b"{}", 0, "", 30_000)))
-        for _ in range(queues.MOST_TRIES):
+        await store.write(lambda c: c.execute(thoughts.ASK, ("poison", b"{}", 0, "", 30_000)))
+        for _ in range(thoughts.MOST_TRIES):
             await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-            taken = await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK)))
+            taken = await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK)))
             assert [decision for decision, _ in taken] == ["poison"]
         await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK))) == []
+        assert await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK))) == []
 
     asyncio.run(work())
 
@@ -205,19 +206,19 @@ def test_workers_are_fair_and_take_what_is_quick_first(store: PostgresStore) -> 
         await store.write(lambda c: c.execute("delete from thoughts"))
 
         async def put(decision: str, rank: int, asker: str) -> None:
-            await store.write(lambda c: c.execute(queues.ASK, (decision, b"{}", rank, asker, 30_000)))
+            await store.write(lambda c: c.execute(thoughts.ASK, (decision, b"{}", rank, asker, 30_000)))
 
-        async def take(rank: int = queues.IDLE_RANK) -> str:
-            rows = await store.write(lambda c: c.execute(queues.TAKE, ("w", rank)))
+        async def take(rank: int = thoughts.IDLE_RANK) -> str:
+            rows = await store.write(lambda c: c.execute(thoughts.TAKE, ("w", rank)))
             return str(rows[0][0]) if rows else ""
 
-        await put("analysis", queues.IDLE_RANK, "bob")
+        await put("analysis", thoughts.IDLE_RANK, "bob")
         for number in range(3):
-            await put(f"ann {number}", queues.USUAL_RANK, "ann")
-        await put("bob", queues.USUAL_RANK, "bob")
-        await put("quick", queues.QUICK_RANK, "ann")
-        assert await take(queues.QUICK_RANK) == "quick"
-        assert await take(queues.QUICK_RANK) == "", "a place that is kept for the quick ones stays free"
+            await put(f"ann {number}", thoughts.USUAL_RANK, "ann")
+        await put("bob", thoughts.USUAL_RANK, "bob")
+        await put("quick", thoughts.QUICK_RANK, "ann")
+        assert await take(thoughts.QUICK_RANK) == "quick"
+        assert await take(thoughts.QUICK_RANK) == "", "a place that is kept for the quick ones stays free"
         assert [await take() for _ in range(5)] == ["bob", "ann 0", "ann 1", "ann 2", "analysis"]
         # Control: without askers it is the order of coming.
         await store.write(lambda c: c.execute("update thoughts set lease_ms = 0, tries = 0, asker = decision"))
@@ -273,7 +274,7 @@ def test_a_question_that_nobody_wants_is_withdrawn(store: PostgresStore, monkeyp
     monkeypatch.setattr(pools, "UNWANTED", 0.05)
 
     async def open_questions() -> list[Any]:
-        return await store.rows(f"select 1 from thoughts where decision like 'gone%' and until_ms > {queues.CLOCK}")
+        return await store.rows(f"select 1 from thoughts where decision like 'gone%' and until_ms > {thoughts.CLOCK}")
 
     async def work() -> None:
         thinkers, other = QueuedThinkers(store.url, 0, 30), QueuedThinkers(store.url, 0, 30)
@@ -283,7 +284,7 @@ def test_a_question_that_nobody_wants_is_withdrawn(store: PostgresStore, monkeyp
         asked.cancel()
         while await open_questions():
             await asyncio.sleep(0.01)
-        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", queues.IDLE_RANK))) == []
+        assert await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK))) == []
         asked, wanted = asyncio.create_task(ask(thinkers, "gone")), asyncio.create_task(ask(other, "gone"))
         while not await open_questions():
             await asyncio.sleep(0.01)

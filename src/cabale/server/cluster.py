@@ -24,9 +24,9 @@ from cabale.server.db.entries import entries_after
 from cabale.server.db.entries import heads as last_entries
 from cabale.server.db.sqlite import StoreError
 from cabale.server.db.tables import find_table
+from cabale.server.db.thoughts import SWEEP
 from cabale.server.live import opening, seating
 from cabale.server.live.wishes import opened_proxy
-from cabale.server.think.queue import SWEEP
 from cabale.table.refusal import Refusal
 from cabale.table.state import Asking
 

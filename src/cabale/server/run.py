@@ -68,7 +68,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def serve(
+def serve(  # noqa: PLR0913 - a server has many options
     folder: Path,
     host: str = "127.0.0.1",
     port: int = 8640,

@@ -90,7 +90,7 @@ class Damaged(ValueError):
 class Table:
     """A table of people and bots. Everything here follows from what was agreed and from the entries."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is agreed comes at once
         self,
         id: str,
         name: str,

@@ -323,12 +323,11 @@ class TableSocket:
         return told
 
     async def _obey(self, frame: messages.Frame, started: float) -> None:
-        owner, registry = self.owner, self.registry
         if isinstance(frame, messages.PingFrame):
             self.tell(messages.Pong(frame.n, self.registry.now_ms()))
             return
         if isinstance(frame, messages.ResyncFrame):
-            registry.meters.resync.inc()
+            self.registry.meters.resync.inc()
             self._people = True
             self.shown = None
             self.wake_now()
@@ -340,21 +339,27 @@ class TableSocket:
             return
         if isinstance(frame, messages.ChatFrame):
             await self._chat(frame)
-            return
-        seat = self.seat
-        if seat is None:
+        elif self.seat is None:
             raise Refusal("not-seated")
+        else:
+            await self._obey_seat(frame, self.seat, started)
+
+    async def _obey_seat(self, frame: messages.Frame, seat: int, started: float) -> None:
+        """What someone who sits here may ask for."""
+        owner, registry = self.owner, self.registry
         if isinstance(frame, messages.CommitFrame):
             await registry.starting.commit(owner, seat, frame.hash)
-            return
-        if isinstance(frame, messages.NonceFrame):
+        elif isinstance(frame, messages.NonceFrame):
             await registry.starting.reveal(owner, seat, frame.nonce)
-            return
-        if isinstance(frame, messages.PreviewFrame):
+        elif isinstance(frame, messages.PreviewFrame):
             registry.limits.previews.take(self.session.person)
             self.tell(await owner.preview(seat, frame.decision, frame.move, self.language))
-            return
-        told = self._told(frame.idem, started)
+        else:
+            await self._intend(frame, seat, started)
+
+    async def _intend(self, frame: messages.Frame, seat: int, started: float) -> None:
+        """What has a name, and is done once."""
+        owner, told = self.owner, self._told(getattr(frame, "idem", ""), started)
         if isinstance(frame, messages.MoveFrame):
             await owner.choose(seat, frame.decision, frame.move, frame.idem, told=told)
         elif isinstance(frame, messages.UndoFrame):

@@ -21,6 +21,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cabale.server.db.sqlite import StoreError
+from cabale.server.db.thoughts import (
+    ANSWER,
+    ANSWERED,
+    ANY,
+    ASK,
+    ASKED,
+    FOUND,
+    IDLE_RANK,
+    KEEP,
+    QUICK_RANK,
+    TAKE,
+    USUAL_RANK,
+    WITHDRAW,
+)
 from cabale.server.think.pool import DEADLINE, READ_ANSWER, Thinkers, Thought
 from cabale.server.think.question import Answer, Question
 
@@ -32,51 +46,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("cabale.server")
 READ_QUESTION = msgspec.json.Decoder(Question).decode
 
-ASKED, ANSWERED = "cabale_asked", "cabale_answered"  # what is told
 LOOK = 1.0  # seconds between looks for what was not told
-LEASE = 6_000  # milliseconds that a silent worker keeps a question
 RENEW = 2.0  # seconds between signs of life of a thinking worker
 PATIENCE = 4.0  # seconds after which a server thinks itself if no worker has begun
-MOST_TRIES = 3  # a question that ends three workers is not asked a fourth
-
-QUICK_RANK, USUAL_RANK, IDLE_RANK = range(3)
-CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-# ruff: noqa: S608 - only constants are put together
-# Asked again after it was withdrawn, or after nobody has answered in time, it is a new question.
-ASK = f"""
-    with asked as (
-        insert into thoughts (decision, question, rank, asker, asked_ms, until_ms)
-        values (?, ?, ?, ?, {CLOCK}, {CLOCK} + ?)
-        on conflict (decision) do update set question = excluded.question, asked_ms = excluded.asked_ms,
-            until_ms = excluded.until_ms, lease_ms = 0, tries = 0
-            where thoughts.until_ms < {CLOCK} and thoughts.move is null)
-    select pg_notify('{ASKED}', '')
-"""
-# The quick before the others; of equals, whose asker was served least of late; then who came first.
-TAKE = f"""
-    update thoughts set worker = ?, lease_ms = {CLOCK} + {LEASE}, begun_ms = {CLOCK}, tries = tries + 1
-    where decision = (
-        select decision from thoughts one
-        where move is null and lease_ms < {CLOCK} and until_ms > {CLOCK} and tries < {MOST_TRIES} and rank <= ?
-        order by rank, (select count(*) from thoughts other where other.asker = one.asker and other.tries > 0), asked_ms
-        limit 1 for update of one skip locked)
-    returning decision, question
-"""
-KEEP = f"""
-    update thoughts set lease_ms = {CLOCK} + {LEASE}
-    where decision = ? and worker = ? and move is null and until_ms > {CLOCK} returning decision
-"""
-ANSWER = f"""
-    with answered as (
-        update thoughts set move = ?, answer = ? where decision = ? and move is null returning decision)
-    select pg_notify('{ANSWERED}', decision) from answered
-"""
-FOUND = f"""
-    select decision, answer, lease_ms, begun_ms - asked_ms from thoughts
-    where decision = any(?) and (move is not null or until_ms > {CLOCK})
-"""
-WITHDRAW = f"update thoughts set until_ms = {CLOCK} - 1 where decision = ? and move is null"
-SWEEP = f"delete from thoughts where until_ms < {CLOCK}"
 
 
 class Line:
@@ -290,7 +262,7 @@ class Worker:
     async def check(self) -> None:
         """Refuse a database that has no questions."""
         try:
-            await self._line.do("select 1 from thoughts limit 1")
+            await self._line.do(ANY)
         except StoreError as error:
             await self._line.close()
             raise StoreError(f"no questions can be taken: {error}; start a server with this database first") from None
