@@ -365,7 +365,7 @@ def preview(table: Table, view: State, seat: int, decision: str, move: int, lang
     sentences = sentences_to(table.game.name, language, seat)
     sure = [sentences.event(event, 0, table.names).text for event in found.sure]
     may = [Likely(sentences.event(event, 0, table.names).text, share) for event, share in found.may]
-    gained = [[low - had, high - had] for low, high, had in zip(found.low, found.high, view.scores(), strict=True)]
+    gained = [(low - had, high - had) for low, high, had in zip(found.low, found.high, view.scores(), strict=True)]
     return Preview(decision, move, sure, may, found.quiet, gained)
 
 

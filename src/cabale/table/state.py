@@ -16,7 +16,7 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.table import clock, fairness
 from cabale.table.entries import Away, Back, By, Entry, Forfeit, Move, Resign, Start, Stored, Undo, decode
-from cabale.table.messages import Pace, Proxy, Result
+from cabale.table.messages import End, Pace, Proxy, Result, Status
 from cabale.table.names import told_apart
 from cabale.table.origins import Gain, gains
 from cabale.table.refusal import Refusal
@@ -114,7 +114,7 @@ class Table:
         self.options = options
         self.settings = settings or Settings(Pace(), True, True, True, True, "greedy")
         self.places = list(places)
-        self.status = "open"
+        self.status: Status = "open"
         self.host = host
         self.title = title
         self.public = public
@@ -126,7 +126,7 @@ class Table:
         self.updated_ms = updated_ms
         self.match: Match | None = None
         self.result: Result | None = None
-        self.why = "played"
+        self.why: End = "played"
         self.head = -1  # number of the last entry
         self.chain = bytes(32)
         self.plies: list[int] = []  # how many moves stood after each entry
@@ -250,7 +250,7 @@ class Table:
         if self.status == "shuffling":
             self.status = "open"
 
-    def remember(self, *, host: str, status: str, aborts: int, rematch: str, members: Collection[str]) -> None:
+    def remember(self, *, host: str, status: Status, aborts: int, rematch: str, members: Collection[str]) -> None:
         """What was kept of the table besides its entries."""
         self.host, self.aborts, self.rematch = host, aborts, rematch
         self.members = set(members)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cabale.server.db.entries import EntryRow, entries_after
-from cabale.table.messages import Result
+from cabale.table.messages import Result, Status
 from cabale.table.refusal import Refusal
 from cabale.table.state import Settings
 
@@ -30,7 +30,7 @@ class TableRow(msgspec.Struct):
     version: int
     figures_hash: str
     options: dict[str, bool]
-    status: str
+    status: Status
     host: str
     title: str
     settings: Settings
