@@ -13,6 +13,7 @@ play: .venv/compiled $(PAGE)
 	@$(BIN)/cabale serve
 
 test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) lint types
+	@cd web && sh ../.venv/node test --silent
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
@@ -38,12 +39,15 @@ docs: .venv/compiled .venv/docs
 strength: .venv/compiled .venv/dev
 	$(BIN)/python bench/strength.py $(STRENGTH)
 
-lint: .venv/dev
+lint: .venv/dev web/node_modules/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	@cd web && sh ../.venv/node run --silent lint
 
-types: .venv/dev
+# The page's types want its drawings, which building it makes.
+types: .venv/dev $(PAGE)
 	$(BIN)/mypy
+	@cd web && sh ../.venv/node run --silent check
 
 # Write the golden playthroughs and counts anew: a change there is a change of rules.
 golden: .venv/compiled .venv/dev
@@ -90,7 +94,7 @@ clean:
 	@touch $@
 
 # Node builds the page: the machine's if it is new enough, else one from PyPI inside .venv.
-NEW_ENOUGH := [a, b] = process.versions.node.split("."); process.exit(Number(a == 20 ? b < 19 : a == 22 ? b < 12 : a < 23))
+NEW_ENOUGH := [a, b] = process.versions.node.split("."); process.exit(Number(a == 20 ? b < 19 : a == 22 ? b < 13 : a < 23))
 .venv/node: requirements-node.txt .venv/installed
 	@if command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null; then \
 		printf 'exec npm "$$@"\n' > $@; \

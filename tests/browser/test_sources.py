@@ -33,7 +33,8 @@ FORBIDDEN = {
 def faults(source: str) -> list[str]:
     found = [name for name, pattern in FORBIDDEN.items() if pattern.search(source)]
     # What can be picked is what the picker says: every `disabled` and every click goes back to it.
-    said = {name for name, value in re.findall(r"const (\w+) =(.*)", source) if "picker." in value}
+    named = re.findall(r"(?<!@)const (\w+) =(.*?);", source, re.DOTALL) + re.findall(r"@const (\w+) =([^}]*)", source)
+    said = {name for name, value in named if "picker." in value}
     found += [
         f"disabled={{{given}}}"
         for given in re.findall(r"disabled=\{([^}]*)\}", source)

@@ -11,9 +11,28 @@ export type Told = { title: string; does: string; rules: string[]; rulings: stri
 
 // What the figures of a data file are called where several keys mean the same.
 const NAMES: Record<string, string> = {
-  two: 'copies', three: 'copies', four: 'copies', five: 'copies', deck: 'copies', sealed: 'copies', larger: 'markers', smaller: 'markers', kind: 'slots', country: 'slots',
-  left: 'bonuses', right: 'bonuses', left_amount: 'bonuses', right_amount: 'bonuses', amounts: 'bonuses', most: 'points', second: 'points', most_amount: 'bonuses', second_amount: 'bonuses',
-  length: 'track', figure_points: 'track', figure_spaces: 'track',
+  two: 'copies',
+  three: 'copies',
+  four: 'copies',
+  five: 'copies',
+  deck: 'copies',
+  sealed: 'copies',
+  larger: 'markers',
+  smaller: 'markers',
+  kind: 'slots',
+  country: 'slots',
+  left: 'bonuses',
+  right: 'bonuses',
+  left_amount: 'bonuses',
+  right_amount: 'bonuses',
+  amounts: 'bonuses',
+  most: 'points',
+  second: 'points',
+  most_amount: 'bonuses',
+  second_amount: 'bonuses',
+  length: 'track',
+  figure_points: 'track',
+  figure_spaces: 'track',
 };
 
 class About {
@@ -23,12 +42,17 @@ class About {
 
   /** Have the rules of the game at hand, for their numbers. */
   async read(language: string): Promise<void> {
-    if (this.figures) this.#book = (await get<{ rules: Block[] }>(`/api/games/${this.figures.game}/rules/${language}`).catch(() => ({ rules: [] }))).rules;
+    if (this.figures)
+      this.#book = (
+        await get<{ rules: Block[] }>(`/api/games/${this.figures.game}/rules/${language}`).catch(() => ({ rules: [] }))
+      ).rules;
   }
 
   /** Which figures of a thing are reconstructed, by the names of `figure-…`. */
   guessed(told: Told): string[] {
-    const keys = told.figures.filter((one) => one.mark === 'reconstructed').map((one) => one.key.slice(one.key.lastIndexOf('.') + 1));
+    const keys = told.figures
+      .filter((one) => one.mark === 'reconstructed')
+      .map((one) => one.key.slice(one.key.lastIndexOf('.') + 1));
     return [...new Set(keys.map((key) => NAMES[key] ?? key))];
   }
 
@@ -41,11 +65,18 @@ class About {
     const title = texts.say(key);
     const does = texts.has(`${key}.does`) ? texts.say(`${key}.does`) : '';
     const name = key.slice(key.indexOf('-') + 1);
-    const figures = this.figures.figures.filter((one) => one.mark !== 'rulebook' && one.key.split('.').some((part) => part === name || also.includes(part)));
+    const figures = this.figures.figures.filter(
+      (one) => one.mark !== 'rulebook' && one.key.split('.').some((part) => part === name || also.includes(part)),
+    );
     const rulings = rulingsOf(this.figures.game).filter((one) => texts.say(`ruling-${one}`).includes(title));
-    const lines = this.#book.flatMap((block) => block.lines).filter((spans) => spans.some((span) => span.text.includes(title)));
-    const rules = [...new Set(lines.flatMap((spans) => spans.filter((span) => span.kind === 'rule').map((span) => span.text)))].filter((rule) => !rulings.includes(rule));
-    const told = does || rules.length || rulings.length || figures.length ? { title, does, rules, rulings, figures } : null;
+    const lines = this.#book
+      .flatMap((block) => block.lines)
+      .filter((spans) => spans.some((span) => span.text.includes(title)));
+    const rules = [
+      ...new Set(lines.flatMap((spans) => spans.filter((span) => span.kind === 'rule').map((span) => span.text))),
+    ].filter((rule) => !rulings.includes(rule));
+    const told =
+      does || rules.length || rulings.length || figures.length ? { title, does, rules, rulings, figures } : null;
     this.#told.set(`${this.figures.hash} ${texts.language} ${about}`, { book: this.#book, told });
     return told;
   }
@@ -54,5 +85,7 @@ class About {
 export const about = new About();
 
 export function rulingsOf(game: string): string[] {
-  return Array.from({ length: 30 }, (_, number) => `${RULINGS[game]}${number + 1}`).filter((one) => texts.has(`ruling-${one}`));
+  return Array.from({ length: 30 }, (_, number) => `${RULINGS[game]}${number + 1}`).filter((one) =>
+    texts.has(`ruling-${one}`),
+  );
 }

@@ -19,7 +19,10 @@ class Adviser {
     this.thinking = true;
     this.trouble = '';
     try {
-      this.#found = await post<Advice>(`/api/tables/${id}/advice`, { language: texts.language, ...(ply === null ? {} : { ply }) });
+      this.#found = await post<Advice>(`/api/tables/${id}/advice`, {
+        language: texts.language,
+        ...(ply === null ? {} : { ply }),
+      });
       this.#table = id;
     } catch (refusal) {
       this.trouble = refusal instanceof Refusal && refusal.message ? refusal.message : say('offline');

@@ -3,7 +3,11 @@
 import { reach } from './reach.svelte';
 
 export class Refusal extends Error {
-  constructor(readonly status: number, readonly code: string, text: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
     super(text);
   }
 }

@@ -21,7 +21,11 @@ export function ground(drawing: SVGSVGElement, about?: unknown): { update(about:
   }
 
   const sizes = (): typeof drawn => {
-    const { clientWidth: width, clientHeight: height, viewBox: { baseVal: box } } = drawing;
+    const {
+      clientWidth: width,
+      clientHeight: height,
+      viewBox: { baseVal: box },
+    } = drawing;
     const fit = drawing.getAttribute('preserveAspectRatio')?.endsWith('slice') ? Math.max : Math.min;
     return { scale: fit(width / box.width, height / box.height), width, height };
   };
@@ -48,7 +52,13 @@ export function ground(drawing: SVGSVGElement, about?: unknown): { update(about:
     const { scale, width, height } = sizes();
     const larger = scale / drawn.scale;
     const [wide, high] = [larger * drawn.width, larger * drawn.height];
-    Object.assign(picture.style, { position: 'absolute', width: `${wide}px`, height: `${high}px`, left: `calc(50% - ${wide / 2}px)`, top: `calc(50% - ${high / 2}px)` });
+    Object.assign(picture.style, {
+      position: 'absolute',
+      width: `${wide}px`,
+      height: `${high}px`,
+      left: `calc(50% - ${wide / 2}px)`,
+      top: `calc(50% - ${high / 2}px)`,
+    });
     return larger > 0.8 && larger < 1.06 && wide >= width && high >= height;
   }
   const again = (wait: number): void => {
@@ -90,7 +100,8 @@ function source(drawing: SVGSVGElement, scale: number, width: number, height: nu
     const symbol = document.querySelector(use.getAttribute('href') ?? '');
     if (!symbol) continue;
     const part = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    for (const one of [...symbol.attributes, ...use.attributes]) if (!['id', 'href'].includes(one.name)) part.setAttribute(one.name, one.value);
+    for (const one of [...symbol.attributes, ...use.attributes])
+      if (!['id', 'href'].includes(one.name)) part.setAttribute(one.name, one.value);
     part.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
     use.replaceWith(part);
   }
@@ -99,6 +110,9 @@ function source(drawing: SVGSVGElement, scale: number, width: number, height: nu
   const [wide, high] = [width / scale, height / scale];
   const viewBox = [box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high].join(' ');
   copy.removeAttribute('style');
-  for (const [name, value] of Object.entries({ width, height, viewBox, color: style.color })) copy.setAttribute(name, String(value));
-  return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim());
+  for (const [name, value] of Object.entries({ width, height, viewBox, color: style.color }))
+    copy.setAttribute(name, String(value));
+  return new XMLSerializer()
+    .serializeToString(copy)
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim());
 }

@@ -49,7 +49,8 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
             // A face that was hidden is turned up; another face in the same place is another card, and stays.
             if (old && old.face !== piece.face) {
               if (!old.face) moves.push(() => turn(piece.node));
-            } else if (from && isElsewhere(from, piece.box)) moves.push(() => fly(piece.node, from, piece.box, old ? 1 : 0.4));
+            } else if (from && isElsewhere(from, piece.box))
+              moves.push(() => fly(piece.node, from, piece.box, old ? 1 : 0.4));
           }
           for (const [slot, piece] of were) {
             const to = now.has(slot) ? null : seats.get(keeps(scene, slot));
@@ -78,29 +79,45 @@ function pieces(node: HTMLElement): Map<string, Piece> {
 }
 
 function seatBoxes(node: HTMLElement): Map<number, DOMRect> {
-  return new Map([...node.querySelectorAll<HTMLElement>('[data-seat]')].flatMap((seat) => {
-    const emblem = seat.querySelector('.emb');
-    return emblem ? [[Number(seat.dataset.seat), emblem.getBoundingClientRect()] as const] : [];
-  }));
+  return new Map(
+    [...node.querySelectorAll<HTMLElement>('[data-seat]')].flatMap((seat) => {
+      const emblem = seat.querySelector('.emb');
+      return emblem ? [[Number(seat.dataset.seat), emblem.getBoundingClientRect()] as const] : [];
+    }),
+  );
 }
 
-const isElsewhere = (from: DOMRect, to: DOMRect): boolean => Math.abs(from.left - to.left) >= 2 || Math.abs(from.top - to.top) >= 2;
+const isElsewhere = (from: DOMRect, to: DOMRect): boolean =>
+  Math.abs(from.left - to.left) >= 2 || Math.abs(from.top - to.top) >= 2;
 
 /** From one box to another, along a slight arc. */
 function path(from: DOMRect, to: DOMRect): [string, string] {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = Math.max(0.2, Math.min(2.5, from.width / to.width));
-  return [`translate(${dx}px, ${dy}px) scale(${scale})`, `translate(${dx * 0.45}px, ${dy * 0.45 - 16}px) scale(${(scale + 1) / 2})`];
+  return [
+    `translate(${dx}px, ${dy}px) scale(${scale})`,
+    `translate(${dx * 0.45}px, ${dy * 0.45 - 16}px) scale(${(scale + 1) / 2})`,
+  ];
 }
 
 function fly(piece: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): Animation {
   const [start, middle] = path(from, to);
-  return piece.animate([{ transform: start, opacity, zIndex: 8 }, { transform: middle, opacity: 1, zIndex: 8 }, { transform: 'none', opacity: 1, zIndex: 8 }], MOVE);
+  return piece.animate(
+    [
+      { transform: start, opacity, zIndex: 8 },
+      { transform: middle, opacity: 1, zIndex: 8 },
+      { transform: 'none', opacity: 1, zIndex: 8 },
+    ],
+    MOVE,
+  );
 }
 
 function turn(piece: HTMLElement): Animation {
-  return piece.animate([{ transform: 'perspective(700px) rotateY(90deg)' }, { transform: 'perspective(700px) rotateY(0deg)' }], { duration: 320, easing: 'cubic-bezier(.2,.9,.3,1)' });
+  return piece.animate(
+    [{ transform: 'perspective(700px) rotateY(90deg)' }, { transform: 'perspective(700px) rotateY(0deg)' }],
+    { duration: 320, easing: 'cubic-bezier(.2,.9,.3,1)' },
+  );
 }
 
 /** A piece that lies nowhere in sight any more goes to whoever keeps it. */
@@ -113,7 +130,17 @@ function leave(node: HTMLElement, piece: Piece, to: DOMRect): Animation {
   Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   node.append(ghost);
   const [end, middle] = path(to, piece.box);
-  const flight = ghost.animate([{ transform: 'none', opacity: 1 }, { transform: middle, opacity: 1 }, { transform: end, opacity: 0 }], MOVE);
-  flight.finished.then(() => ghost.remove(), () => ghost.remove());
+  const flight = ghost.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: middle, opacity: 1 },
+      { transform: end, opacity: 0 },
+    ],
+    MOVE,
+  );
+  flight.finished.then(
+    () => ghost.remove(),
+    () => ghost.remove(),
+  );
   return flight;
 }

@@ -6,7 +6,11 @@ import type { Me } from './wire';
 export type Passkey = { id: string; name: string; created_ms: number };
 
 /** Browsers allow passkeys under a name, on https or on localhost; not under a bare address. */
-export const canPasskey = (): boolean => isSecureContext && 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname);
+export const canPasskey = (): boolean =>
+  isSecureContext &&
+  'PublicKeyCredential' in window &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  !/^[\d.]+$|:/.test(location.hostname);
 
 export const myPasskeys = (): Promise<Passkey[]> => get<Passkey[]>('/api/me/passkeys');
 export const endPasskey = (id: string): Promise<void> => remove(`/api/me/passkeys/${id}`);

@@ -12,7 +12,9 @@ export class Picker {
 
   /** The moves that fit all that was picked so far. */
   open = $derived(
-    this.moves.filter((move) => (this.#verb === '' || move.verb === this.#verb) && this.picked.every((pick) => holds(move, pick))),
+    this.moves.filter(
+      (move) => (this.#verb === '' || move.verb === this.#verb) && this.picked.every((pick) => holds(move, pick)),
+    ),
   );
 
   /** The move that is chosen, once only one fits. */

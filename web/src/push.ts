@@ -9,11 +9,18 @@ export async function pushKey(): Promise<string> {
 }
 
 // The policy of the page allows no script by its address but through this, and this allows one.
-type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown };
+};
 let worker: string | null = null;
 function workerAddress(): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: Policies };
-  return (worker ??= (trustedTypes?.createPolicy('cabale-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') as string | undefined) ?? '/sw.js');
+  return (worker ??=
+    (trustedTypes?.createPolicy('cabale-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') as
+      string | undefined) ?? '/sw.js');
 }
 
 export async function subscribe(key: string): Promise<void> {

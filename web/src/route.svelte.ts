@@ -10,7 +10,8 @@ class Route {
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || link.hasAttribute('download')) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || link.hasAttribute('download'))
+        return;
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return; // a place on this very page
       event.preventDefault();
       this.go(link.pathname + link.search);

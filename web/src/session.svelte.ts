@@ -40,7 +40,8 @@ class Session {
 
   /** What the server writes (notices, replays) is in the language of the page. */
   async speak(language: string): Promise<void> {
-    if (this.me && this.me.language !== language) this.me = { ...(await patch<Me>('/api/me', { language })), recovery: this.me.recovery };
+    if (this.me && this.me.language !== language)
+      this.me = { ...(await patch<Me>('/api/me', { language })), recovery: this.me.recovery };
   }
 
   async recover(token: string): Promise<void> {

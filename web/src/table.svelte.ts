@@ -28,7 +28,11 @@ export class TableLink {
   #nonce: Uint8Array | null = null;
 
   /** `wish`: which of several seats, where people share a device. */
-  constructor(readonly id: string, private language: string, private wish: number | null = null) {
+  constructor(
+    readonly id: string,
+    private language: string,
+    private wish: number | null = null,
+  ) {
     this.#connect();
     window.addEventListener('online', this.#atOnce);
   }
@@ -73,13 +77,25 @@ export class TableLink {
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${this.id}`;
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ do: 'hello', proto: PROTOCOL, have: this.#have, language: this.language, ...(this.wish === null ? {} : { seat: this.wish }) });
+    socket.onopen = () =>
+      this.#send({
+        do: 'hello',
+        proto: PROTOCOL,
+        have: this.#have,
+        language: this.language,
+        ...(this.wish === null ? {} : { seat: this.wish }),
+      });
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer);
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       this.online = false;
       if ([1000, 4001, 4003, 4004, 4009].includes(event.code)) this.gone = event.code;
-      else this.#later(event.code === 1012 ? 3000 * Math.random() : Math.min(30_000, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2));
+      else
+        this.#later(
+          event.code === 1012
+            ? 3000 * Math.random()
+            : Math.min(30_000, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2),
+        );
     };
   }
 

@@ -77,14 +77,17 @@ function first(): Language {
 
 function bundle(language: Language, sources: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  for (const source of [OWN[language], ...sources]) made.addResource(new FluentResource(source), { allowOverrides: true });
+  for (const source of [OWN[language], ...sources])
+    made.addResource(new FluentResource(source), { allowOverrides: true });
   return made;
 }
 
 /** A name for a narrow card: a long word may be parted where a syllable ends, near its middle. */
 export const soft = (name: string): string =>
   name.replace(/[\p{L}]{8,}/gu, (word) => {
-    const ends = [...word.matchAll(/[aeiouyéèêïîôûâ](?=[bcdfgjklmnpqrstvxz]h?r?[aeiouyéèêïîôûâ])/giu)].map((found) => found.index + 1).filter((at) => at > 2 && at < word.length - 2);
+    const ends = [...word.matchAll(/[aeiouyéèêïîôûâ](?=[bcdfgjklmnpqrstvxz]h?r?[aeiouyéèêïîôûâ])/giu)]
+      .map((found) => found.index + 1)
+      .filter((at) => at > 2 && at < word.length - 2);
     const at = ends.sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2))[0];
     return at ? `${word.slice(0, at)}\u00ad${word.slice(at)}` : word;
   });

@@ -8,7 +8,16 @@ export function find(typed: string, moves: Move[]): Move[] {
   if (/^\d+$/.test(words)) {
     const found = moves[Number(words) - 1] ? [moves[Number(words) - 1]!] : [];
     // "6" may be the sixth choice or a bid of 6: then it must be said which.
-    return [...found, ...moves.filter((move) => move.parts.length === 1 && move.parts[0]!.kind === 'amount' && move.words.split(' ')[1] === words && !found.includes(move))];
+    return [
+      ...found,
+      ...moves.filter(
+        (move) =>
+          move.parts.length === 1 &&
+          move.parts[0]!.kind === 'amount' &&
+          move.words.split(' ')[1] === words &&
+          !found.includes(move),
+      ),
+    ];
   }
   const exact = moves.filter((move) => move.words === words.split(/\s+/).join(' '));
   if (exact.length) return exact;
@@ -36,7 +45,11 @@ export function plain(drawing: string): string[] {
     open = open.filter((box) => box.end);
     for (let start = letters.indexOf('╭'); start >= 0; start = letters.indexOf('╭')) {
       const end = letters.indexOf('╮', start) + 1;
-      open.push({ start, end, lines: [spoken(letters.splice(start, end - start, ...Array<string>(end - start).fill(' ')).join(''))] });
+      open.push({
+        start,
+        end,
+        lines: [spoken(letters.splice(start, end - start, ...Array<string>(end - start).fill(' ')).join(''))],
+      });
     }
     out.push(spoken(letters.join('')));
   }
@@ -44,5 +57,9 @@ export function plain(drawing: string): string[] {
 }
 
 function spoken(line: string): string {
-  return line.replace(/[\u2500-\u257f\u2591]+/g, '  ').trim().replace(/\s{2,}/g, '; ').replace(/^(; )+|(; )+$/g, '');
+  return line
+    .replace(/[\u2500-\u257f\u2591]+/g, '  ')
+    .trim()
+    .replace(/\s{2,}/g, '; ')
+    .replace(/^(; )+|(; )+$/g, '');
 }

@@ -54,8 +54,28 @@ export async function partsOf(game: string): Promise<GameParts> {
 /** A position outside a game, as the parts of a game want to see it. */
 export function still(moment: Moment, head: number): Now {
   return {
-    is: 'now', head, ply: head, chain: '', view_hash: '', view: moment.view, tally: moment.tally, turn: moment.turn, question: moment.question, decision: String(head),
-    moves: moment.moves, undo: 0, scores: moment.scores, events: moment.events, undone: 0, recap: 0,
-    clock: { kind: 'free', left_ms: [], running: null, now_ms: 0, increment_ms: 0 }, away: [], grace_ms: [], auto: false, proxy: null, asked: null, result: null,
+    is: 'now',
+    head,
+    ply: head,
+    chain: '',
+    view_hash: '',
+    view: moment.view,
+    tally: moment.tally,
+    turn: moment.turn,
+    question: moment.question,
+    decision: String(head),
+    moves: moment.moves,
+    undo: 0,
+    scores: moment.scores,
+    events: moment.events,
+    undone: 0,
+    recap: 0,
+    clock: { kind: 'free', left_ms: [], running: null, now_ms: 0, increment_ms: 0 },
+    away: [],
+    grace_ms: [],
+    auto: false,
+    proxy: null,
+    asked: null,
+    result: null,
   };
 }

@@ -3,9 +3,30 @@
 import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
 
 export type BastilleView = View & {
-  round: number; first: number; turn: number; value: number; scoring: number; points: number[]; coins: number[]; tiles: number[]; supply: number[];
-  placed: number[][]; square: number[]; characters: number[][]; joined: number[]; weapons: number[]; display: number[]; torches: number[];
-  torches_left: number; track: number[]; order: number[]; cubes: number[]; bag: number[]; marked: number[]; hands: number[][]; piles: number[];
+  round: number;
+  first: number;
+  turn: number;
+  value: number;
+  scoring: number;
+  points: number[];
+  coins: number[];
+  tiles: number[];
+  supply: number[];
+  placed: number[][];
+  square: number[];
+  characters: number[][];
+  joined: number[];
+  weapons: number[];
+  display: number[];
+  torches: number[];
+  torches_left: number;
+  track: number[];
+  order: number[];
+  cubes: number[];
+  bag: number[];
+  marked: number[];
+  hands: number[][];
+  piles: number[];
 };
 
 export const HIGHEST = 4;
@@ -24,29 +45,79 @@ const PLACES: Record<string, { art: string; table: string }> = {
   estates_general: { art: 'estates', table: 'estates_general' },
 };
 export const placesOf = (figures: Figures): Place[] =>
-  figures.kinds.place!.map((name) => ({ name, ...PLACES[name]!, spaces: one(figures.content[PLACES[name]!.table] as Content, 'spaces') }));
+  figures.kinds.place!.map((name) => ({
+    name,
+    ...PLACES[name]!,
+    spaces: one(figures.content[PLACES[name]!.table] as Content, 'spaces'),
+  }));
 
 /** A tile on a space: whose, and its value. */
-export const tileOn = (placed: number): { seat: number; value: number } => ({ seat: Math.floor(placed / 8), value: placed % 8 });
+export const tileOn = (placed: number): { seat: number; value: number } => ({
+  seat: Math.floor(placed / 8),
+  value: placed % 8,
+});
 
 export type Bonus = { name: string; bonus: number; amount: number };
-export const BONUS_ICONS: Record<string, string> = { points: 'laurel', coins: 'gold', steps: 'step', cubes: 'cube', torches: 'torch', character: 'users', influence: 'bolt', mission: 'log' };
+export const BONUS_ICONS: Record<string, string> = {
+  points: 'laurel',
+  coins: 'gold',
+  steps: 'step',
+  cubes: 'cube',
+  torches: 'torch',
+  character: 'users',
+  influence: 'bolt',
+  mission: 'log',
+};
 
 /** What `tally.py` reckons: open bonuses as kind and amount, spaces of the catacombs with board and owner, symbols by seat, missions by number. */
 export type BastilleTally = Tally & {
-  round: [number, number]; scoring: '' | 'interim' | 'final'; versailles: [number, number][]; bonuses: [number, number][]; spaces: [number, number, number, number][];
-  track: number[]; prices: number[]; crowns: number[]; gems: number[]; flags: number[]; weapons: number[]; unarmed: number[];
+  round: [number, number];
+  scoring: '' | 'interim' | 'final';
+  versailles: [number, number][];
+  bonuses: [number, number][];
+  spaces: [number, number, number, number][];
+  track: number[];
+  prices: number[];
+  crowns: number[];
+  gems: number[];
+  flags: number[];
+  weapons: number[];
+  unarmed: number[];
   missions: Record<string, { counts: number[]; parts: boolean[]; worth: number }>;
 };
-export const bonusesOf = (figures: Figures, rows: [number, number][]): Bonus[] => rows.map(([bonus, amount]) => ({ name: figures.kinds.bonus![bonus]!, bonus, amount }));
+export const bonusesOf = (figures: Figures, rows: [number, number][]): Bonus[] =>
+  rows.map(([bonus, amount]) => ({ name: figures.kinds.bonus![bonus]!, bonus, amount }));
 
 export type Space = Bonus & { board: number; space: number; owner: number };
 /** The spaces of the catacombs. */
 export const spacesOf = (figures: Figures, tally: BastilleTally): Space[] =>
-  tally.spaces.map(([bonus, amount, board, owner], space) => ({ name: figures.kinds.bonus![bonus]!, bonus, amount, board, space, owner }));
+  tally.spaces.map(([bonus, amount, board, owner], space) => ({
+    name: figures.kinds.bonus![bonus]!,
+    bonus,
+    amount,
+    board,
+    space,
+    owner,
+  }));
 
-export type Character = { face: number; name: string; group: string; art: string; cost: number; points: number; crowns: number; gems: number; flags: number; armed: boolean };
-export const WEAPONS: Record<string, string> = { peasant: 'pitchfork', soldier: 'rifle', noble: 'rapier', monk: 'torch' };
+export type Character = {
+  face: number;
+  name: string;
+  group: string;
+  art: string;
+  cost: number;
+  points: number;
+  crowns: number;
+  gems: number;
+  flags: number;
+  armed: boolean;
+};
+export const WEAPONS: Record<string, string> = {
+  peasant: 'pitchfork',
+  soldier: 'rifle',
+  noble: 'rapier',
+  monk: 'torch',
+};
 export function characterOf(figures: Figures, face: number): Character {
   const name = figures.kinds.character![face]!;
   const row = rowsOf(figures, 'character').find((each) => each.name === name)!;
@@ -54,20 +125,37 @@ export function characterOf(figures: Figures, face: number): Character {
   const symbols = figure<string[]>(row.symbols);
   const count = (symbol: string): number => symbols.filter((each) => each === symbol).length;
   return {
-    face, name, group, art: `b-${name}`, cost: one(row, 'cost'), points: one(row, 'points'),
-    crowns: count('crown'), gems: count('gem'), flags: count('flag'), armed: count('armed') > 0,
+    face,
+    name,
+    group,
+    art: `b-${name}`,
+    cost: one(row, 'cost'),
+    points: one(row, 'points'),
+    crowns: count('crown'),
+    gems: count('gem'),
+    flags: count('flag'),
+    armed: count('armed') > 0,
   };
 }
 
 /** The figures along the track: which points stand on which space. */
-export const figuresOfTrack = ({ track }: BastilleTally): Map<number, number> => new Map(track.map((points, space) => [space, points] as const).filter(([space, points]) => points !== track[space - 1] && points > 0));
+export const figuresOfTrack = ({ track }: BastilleTally): Map<number, number> =>
+  new Map(
+    track
+      .map((points, space) => [space, points] as const)
+      .filter(([space, points]) => points !== track[space - 1] && points > 0),
+  );
 
 /** What a mission pays, as it is printed. */
 export function missionOf(figures: Figures, name: string): { most?: number; second?: number; points?: number } {
   const row = rowsOf(figures, 'mission').find((each) => each.name === name);
   if (!row) return {};
-  return row.points === undefined ? { most: one(row, 'most'), second: one(row, 'second') } : { points: one(row, 'points') };
+  return row.points === undefined
+    ? { most: one(row, 'most'), second: one(row, 'second') }
+    : { points: one(row, 'points') };
 }
 
 export const missionIcon = (name: string): string =>
-  ({ crowns: 'crown', gems: 'gem', weapons: 'torch', peasants: 'pitchfork', soldiers: 'rifle', nobles: 'rapier' })[name.split('_')[0]!] ?? 'users';
+  ({ crowns: 'crown', gems: 'gem', weapons: 'torch', peasants: 'pitchfork', soldiers: 'rifle', nobles: 'rapier' })[
+    name.split('_')[0]!
+  ] ?? 'users';

@@ -18,7 +18,10 @@ const parts: GameParts = {
     const card = picker.chosen?.parts.find((part) => part.kind === 'card');
     return card ? [texts.thing('card', figures.kinds.card![card.place]!, 'does')] : [];
   },
-  keeper: (view, slot) => [(view as GambitView).hands, (view as GambitView).reserves, (view as GambitView).discards].map((rows) => rows.findIndex((row) => row.includes(slot))).find((seat) => seat >= 0) ?? -1,
+  keeper: (view, slot) =>
+    [(view as GambitView).hands, (view as GambitView).reserves, (view as GambitView).discards]
+      .map((rows) => rows.findIndex((row) => row.includes(slot)))
+      .find((seat) => seat >= 0) ?? -1,
   steps: ({ now }) => [say('steps-gambit_royale').split(' | '), now.tally.phase],
   lies: ({ verb }) => ['lay', 'swap', 'hide'].includes(verb),
 };

@@ -20,7 +20,9 @@ const parts: GameParts = {
   },
   steps: ({ now }) => [say('steps-sun_king').split(' | '), now.tally.phase],
   // Acts against others may differ in what they do to the same seat: once it is picked, they are listed.
-  lies: ({ verb }, picker) => ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay'].includes(verb) || (picker.picked.length === 0 && ['duel', 'levy', 'sap', 'swap', 'discredit', 'covet', 'banish'].includes(verb)),
+  lies: ({ verb }, picker) =>
+    ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay'].includes(verb) ||
+    (picker.picked.length === 0 && ['duel', 'levy', 'sap', 'swap', 'discredit', 'covet', 'banish'].includes(verb)),
 };
 
 export default parts;

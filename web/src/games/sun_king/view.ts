@@ -3,9 +3,28 @@
 import { type Content, figure, type Figures, type Tally, type View } from '../../wire';
 
 export type SunKingView = View & {
-  turn: number; playing: number; out: number[]; gold: number[]; power: number[]; gold_left: number; power_left: number;
-  spheres: number[][]; owned: number[][]; pile: number[]; upper: number; discards: number[]; announced: number;
-  table: number[]; waiting: number[]; resolving: number[]; louis: number; lot: number; bid: number; bidder: number; bidding: number; due: number;
+  turn: number;
+  playing: number;
+  out: number[];
+  gold: number[];
+  power: number[];
+  gold_left: number;
+  power_left: number;
+  spheres: number[][];
+  owned: number[][];
+  pile: number[];
+  upper: number;
+  discards: number[];
+  announced: number;
+  table: number[];
+  waiting: number[];
+  resolving: number[];
+  louis: number;
+  lot: number;
+  bid: number;
+  bidder: number;
+  bidding: number;
+  due: number;
 };
 
 export const COLOURS = ['green', 'blue', 'red', 'yellow', 'purple'] as const;
@@ -23,19 +42,41 @@ const GREY: Quality = { q: 'grey', icon: 'i-cards', art: '' };
 export const qualityOf = (colour: string): Quality => QUALITIES[colour]!;
 export const colourOf = (card: string): string => card.replace(/_seal$/, '');
 export const isQuality = (card: string): boolean => colourOf(card) in QUALITIES;
-const soldAs = (figures: Figures, card: string): Content | undefined => (figures.content.auction_card as Content[]).find((row) => row.name === card);
-export const hasSeal = (figures: Figures, card: string): boolean => card.endsWith('_seal') || figure<boolean>(soldAs(figures, card)?.seal ?? false);
+const soldAs = (figures: Figures, card: string): Content | undefined =>
+  (figures.content.auction_card as Content[]).find((row) => row.name === card);
+export const hasSeal = (figures: Figures, card: string): boolean =>
+  card.endsWith('_seal') || figure<boolean>(soldAs(figures, card)?.seal ?? false);
 /** A quality card looks like its colour; an auction card like the colour it counts as. */
 export const looksOf = (figures: Figures, card: string): Quality =>
-  isQuality(card) ? qualityOf(colourOf(card)) : { ...(QUALITIES[figure<string>(soldAs(figures, card)?.colour ?? 'grey')] ?? GREY), art: card === 'mazarin' ? 'b-cardinal' : `o-${card}` };
+  isQuality(card)
+    ? qualityOf(colourOf(card))
+    : {
+        ...(QUALITIES[figure<string>(soldAs(figures, card)?.colour ?? 'grey')] ?? GREY),
+        art: card === 'mazarin' ? 'b-cardinal' : `o-${card}`,
+      };
 
 /** What `tally.py` reckons: by seat and colour how many cards, and who has most; what a card of each colour pays, grey last. */
-export type SunKingTally = Tally & { in: boolean[]; counts: number[][]; most: boolean[][]; seals: number[]; selling: boolean; bidding: boolean[]; pays: number[] };
+export type SunKingTally = Tally & {
+  in: boolean[];
+  counts: number[][];
+  most: boolean[][];
+  seals: number[];
+  selling: boolean;
+  bidding: boolean[];
+  pays: number[];
+};
 
 export type Pile = { name: string; colour: number; slots: number[]; top: number; count: number; most: boolean };
 /** The five rows of a sphere. */
 export const pilesOf = (view: SunKingView, tally: SunKingTally, seat: number): Pile[] =>
   COLOURS.map((name, colour) => {
     const slots = view.spheres[5 * seat + colour]!;
-    return { name, colour, slots, top: slots.length ? view.cards[slots.at(-1)!]! : -1, count: tally.counts[seat]![colour]!, most: tally.most[seat]![colour]! };
+    return {
+      name,
+      colour,
+      slots,
+      top: slots.length ? view.cards[slots.at(-1)!]! : -1,
+      count: tally.counts[seat]![colour]!,
+      most: tally.most[seat]![colour]!,
+    };
   });
