@@ -8,8 +8,9 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play check test soak page docs wheel strength lint types golden lock clean
+.PHONY: play test soak page strength lint types golden lock clean
 
+.PHONY: check docs wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 # What compiling wants of the machine, as a condition of the shell.
 CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
