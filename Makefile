@@ -18,22 +18,25 @@ CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
 UNCOMPILED := The engine runs uncompiled, correct but slower: there is no C compiler, or it lacks Python's headers \
 	(on Debian, apt-get install gcc python3-dev).
 
+# Under another name: lines that name $(MAKE) would be run even by `make -n`, and with them the server.
+AGAIN := $(MAKE) --no-print-directory
+
 # Whoever plays for the first time does not wait for the C compiler: the engine is read as Python while it is compiled.
 # What could not be brought up to date (no network, no Node) is said, and played with as it is.
 play:
-	@$(MAKE) --no-print-directory -k -j2 .venv/installed $(PAGE) || test -f .venv/installed
-	@if ! $(MAKE) -q .venv/compiled; then \
+	@$(AGAIN) -k -j2 .venv/installed $(PAGE) || test -f .venv/installed
+	@if ! $(AGAIN) -q .venv/compiled; then \
 		export CABALE_PURE=1; \
 		if $(CAN_COMPILE); then \
 			echo "Compiling the engine in the background, a minute or two (build/compile.log): until the next start bots think more slowly."; \
-			mkdir -p build; nice $(MAKE) .venv/compiled > build/compile.log 2>&1 & \
+			mkdir -p build; nice $(AGAIN) .venv/compiled > build/compile.log 2>&1 & \
 		else echo "$(UNCOMPILED)"; fi; \
 	fi; \
 	if test -f $(PAGE); then exec $(BIN)/cabale serve; fi; \
 	echo "There is no page to play on, because it could not be built: here is a game in the terminal instead."; \
 	exec $(BIN)/cabale play
 
-QUICK := $(addprefix tests/test_,$(addsuffix .py,chance data deploy layers match outlook record rulebook tally tutorial words))
+QUICK := $(addprefix tests/test_,$(addsuffix .py,chance data deploy layers match outlook record rulebook tally tutorial make words))
 # A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser.
 check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent

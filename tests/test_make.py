@@ -125,6 +125,13 @@ def test_without_a_network_it_plays_with_what_was_installed_before(clone: Path) 
     assert said[-1].startswith("cabale serve")
 
 
+def test_asking_what_it_would_do_does_nothing(clone: Path) -> None:
+    newer(clone / "src/cabale/state.py")
+    done = subprocess.run(["make", "-n", "play"], cwd=clone, capture_output=True, text=True, check=True)
+    assert "cabale serve pure" not in done.stdout
+    assert not (clone / "asked-to-compile").exists()
+
+
 def test_on_a_fresh_clone_without_a_network_it_says_why_it_cannot(clone: Path) -> None:
     (clone / ".venv/installed").unlink()
     with pytest.raises(AssertionError, match="could not be installed: is there a network"):
