@@ -20,6 +20,7 @@ import pytest
 import typer.main
 import yaml
 
+from cabale import __version__
 from cabale.__main__ import app
 from tests import ROOT
 from tests.server.client import free_port, until_there
@@ -200,3 +201,32 @@ def test_commands_on_pages_for_hosts_exist(page: str) -> None:
     ):
         words = line[1].split("#")[0].split()
         check_command([line[0], *(word for word in words if word.startswith("--"))])
+
+
+def test_workflows_run_what_exists() -> None:
+    """Every target of make and every file that a workflow names is here; actions have a version."""
+    workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))
+    assert [path.stem for path in workflows] == ["docs", "release", "test"]
+    targets = set()
+    for path in workflows:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        assert found["permissions"] == {"contents": "read"}, f"{path.name}: rights are given job by job"
+        for name, job in found["jobs"].items():
+            assert job["timeout-minutes"] <= 90, f"{path.name}: {name}"
+            for step in job["steps"]:
+                assert "@v" in step.get("uses", "@v") or "@release/" in step["uses"], step
+                targets |= set(re.findall(r"\bmake (\S+)", step.get("run", "")))
+                for script in re.findall(r"(?<!\S)\.ci/\S+", step.get("run", "")):
+                    assert (ROOT / script).exists(), script
+    assert targets
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {target for target in targets if not re.search(rf"^{target}:", makefile, re.MULTILINE)} == set()
+
+
+def test_the_tag_of_a_release_is_the_version() -> None:
+    """The workflow reads the version as this does."""
+    release = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    (command,) = re.findall(r"\$\((sed .*?__init__\.py)\)", release)
+    read = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    assert read == __version__
+    assert f"## {read} " in (ROOT / "CHANGES.md").read_text(encoding="utf-8")
