@@ -187,7 +187,9 @@ from cabale.server.live.owner import Owner
 plain, first = Owner.now, {}
 def now(self, reader, language, have):
     frame = plain(self, reader, language, have)
-    return first.setdefault(reader, frame) if have < 0 and reader == 3 else frame
+    old = first.setdefault(reader, frame)
+    # While they play, a player whose first frame was lost would get changes of a position that it never saw.
+    return old if self.table.status == "over" and have < 0 and reader == 3 else frame
 Owner.now = now
 from cabale.server.http import sockets
 from cabale.table import messages
