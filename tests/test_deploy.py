@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import configparser
+import contextlib
+import os
 import re
 import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 import typer.main
 import yaml
 
+from cabale import __version__
 from cabale.__main__ import app
+from tests import ROOT
+from tests.server.client import free_port, until_there
+from tests.server.engines import Postgres, Redis
 
-ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 VARIABLES = {option.envvar for command in COMMANDS.values() for option in command.params if option.envvar}
@@ -70,6 +81,77 @@ def test_the_compose_file_holds_together() -> None:
     assert [name for name, service in services.items() if "ports" in service] == ["caddy"], "only Caddy is reachable"
 
 
+@contextlib.contextmanager
+def started(service: dict[str, Any], replaced: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A service as a process: the words and variables of the file, with this machine's addresses in them."""
+
+    def here(text: str) -> str:
+        for old, new in replaced.items():
+            text = text.replace(old, new)
+        assert "$" not in text, text
+        return text
+
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("CABALE")}
+    variables = {name: here(value) for name, value in service["environment"].items()}
+    with log.open("wb") as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "cabale", *map(here, service["command"])],
+            env={**kept, **variables}, stdout=said, stderr=said, start_new_session=True,
+        )  # fmt: skip
+    try:
+        yield process
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0, log.read_text()
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@pytest.mark.skipif(os.environ.get("CABALE_PURE") == "1", reason="once is enough")
+def test_the_services_of_the_compose_file_start_and_work(tmp_path: Path) -> None:
+    from cabale.server.db.postgres import PostgresStore
+    from cabale.server.think.queue import QueuedThinkers
+    from tests.server.test_queue import ask
+
+    def opens(process: subprocess.Popen[bytes], log: Path, port: int) -> bool:
+        assert process.poll() is None, log.read_text()
+        with contextlib.suppress(OSError), urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as answer:
+            return bool(answer.status == 200)
+        return False
+
+    async def thought(url: str) -> None:
+        store = PostgresStore(url)
+        thinkers = QueuedThinkers(store, 0, 60)
+        await ask(thinkers, "a question for the worker")
+        assert await store.rows("select count(*) from thoughts where move >= 0") == [(1,)]
+        await thinkers.close()
+        store.close()
+
+    services = compose()["services"]
+    with contextlib.ExitStack() as stack:
+        database, redis = Postgres().start(), Redis().start()
+        stack.callback(database.close)
+        stack.callback(redis.close)
+        url = database.fresh()
+        common = {
+            "postgresql://cabale:${POSTGRES_PASSWORD:?}@database/cabale": url,
+            "redis://redis:6379/0": redis.url,
+            "${CABALE_HOST:?}": "cabale.example.org",
+            "0.0.0.0": "127.0.0.1",
+            "/data": str(tmp_path / "data"),
+        }
+        for name in ("server-a", "server-b"):
+            port, log = free_port(), tmp_path / f"{name}.log"
+            service = {**services[name], "command": [*services[name]["command"], "--port", str(port)]}
+            process = stack.enter_context(started(service, common, log))
+            until_there(name, lambda process=process, log=log, port=port: opens(process, log, port))  # type: ignore[misc]
+            page = Request(f"http://127.0.0.1:{port}/", headers={"Host": "cabale.example.org"})
+            assert b"<html" in urlopen(page).read()
+        stack.enter_context(started(services["worker-a"], common, tmp_path / "worker-a.log"))
+        asyncio.run(thought(url))
+
+
 def test_control_a_broken_compose_file_is_noticed() -> None:
     for spoil in (
         lambda found: found["services"]["caddy"]["depends_on"].append("server-c"),
@@ -119,3 +201,32 @@ def test_commands_on_pages_for_hosts_exist(page: str) -> None:
     ):
         words = line[1].split("#")[0].split()
         check_command([line[0], *(word for word in words if word.startswith("--"))])
+
+
+def test_workflows_run_what_exists() -> None:
+    """Every target of make and every file that a workflow names is here; actions have a version."""
+    workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))
+    assert [path.stem for path in workflows] == ["docs", "release", "test"]
+    targets = set()
+    for path in workflows:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        assert found["permissions"] == {"contents": "read"}, f"{path.name}: rights are given job by job"
+        for name, job in found["jobs"].items():
+            assert job["timeout-minutes"] <= 90, f"{path.name}: {name}"
+            for step in job["steps"]:
+                assert "@v" in step.get("uses", "@v") or "@release/" in step["uses"], step
+                targets |= set(re.findall(r"\bmake (\S+)", step.get("run", "")))
+                for script in re.findall(r"(?<!\S)\.ci/\S+", step.get("run", "")):
+                    assert (ROOT / script).exists(), script
+    assert targets
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {target for target in targets if not re.search(rf"^{target}:", makefile, re.MULTILINE)} == set()
+
+
+def test_the_tag_of_a_release_is_the_version() -> None:
+    """The workflow reads the version as this does."""
+    release = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    (command,) = re.findall(r"\$\((sed .*?__init__\.py)\)", release)
+    read = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    assert read == __version__
+    assert f"## {read} " in (ROOT / "CHANGES.md").read_text(encoding="utf-8")

@@ -187,7 +187,9 @@ from cabale.server.live.owner import Owner
 plain, first = Owner.now, {}
 def now(self, reader, language, have):
     frame = plain(self, reader, language, have)
-    return first.setdefault(reader, frame) if have < 0 and reader == 3 else frame
+    old = first.setdefault(reader, frame)
+    # While they play, a player whose first frame was lost would get changes of a position that it never saw.
+    return old if self.table.status == "over" and have < 0 and reader == 3 else frame
 Owner.now = now
 from cabale.server.http import sockets
 from cabale.table import messages
@@ -466,7 +468,7 @@ from cabale.server.db import sqlite as stores
 from cabale.games import SHELF, game
 from cabale.match import Match
 from cabale.table.sentences import EVENTS, MOVES, sentences_to
-h.IDLE_TIME, h.SWEEP = 1_000, 2
+h.IDLE_TIME, h.REST, h.SWEEP = {"over": 1_000, "open": 1_000}, 2, 2
 stores.PRAGMAS += ("pragma cache_size=-100",)
 readers = [(name, language, reader) for name in SHELF for language in ("en", "fr") for reader in range(4)]
 for name, language, reader in readers:

@@ -170,6 +170,7 @@ export type TablePage = {
   fill: string;
   commitment: string;
   aborts: number;
+  added: boolean[];
   rematch: string;
   ply: number;
   invite: string;

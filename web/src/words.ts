@@ -2,6 +2,9 @@
 
 import type { Move } from './messages.generated';
 
+/** Without accents, in small letters: as people type. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 export function find(typed: string, moves: Move[]): Move[] {
   const words = typed.trim().toLowerCase();
   if (!words) return [];

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cabale.bots import LEVELS, SEARCHERS, SearchBot, bot, settings_for
-from cabale.bots.explain import Explanation
-from cabale.bots.question import answer, read_question
+from cabale.bots.worker import Answer, Question, answer
 from cabale.games import SHELF, game
-from cabale.table.thinking import question_of
+from cabale.table.picture import check_view, numbers
 
 if TYPE_CHECKING:
+    from cabale.bots.explain import Explanation
     from cabale.state import State
     from cabale.table.state import Table
 
@@ -27,7 +27,8 @@ ADVISER = "hard:lean=0"
 WORST = 2.0  # how much longer an iteration may take later in a game than in the first position
 
 Ask = Callable[[str], Awaitable[str]]
-read_explanation = msgspec.json.Decoder(Explanation | None).decode
+read_question = msgspec.json.Decoder(Question).decode
+read_answer = msgspec.json.Decoder(Answer).decode
 
 
 class Fit(msgspec.Struct):
@@ -79,32 +80,28 @@ class Thinker:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        found = await self._ask(self._question(table, view, level))
-        move = int(found) if found.lstrip("-").isdigit() else -1
-        return move if move in legal else legal[secrets.randbelow(len(legal))]
+        found = await self._answered(table, view, level)
+        return found.move if found.move in legal else legal[secrets.randbelow(len(legal))]
 
     async def advise(self, table: Table, view: State) -> Explanation | None:
         """What a strong bot has found out about a view, or None if it did not come to an end."""
-        try:
-            return read_explanation(await self._ask(self._question(table, view, ADVISER, explained=True)))
-        except msgspec.DecodeError:
-            return None
+        return (await self._answered(table, view, ADVISER, explained=True)).explanation
 
-    def _question(self, table: Table, view: State, level: str, *, explained: bool = False) -> str:
-        who = self.fit.named(table.game.name, level)
-        asked = question_of(
-            table.game, view, who, table.options, "", secrets.randbits(48), explained=explained, seconds=SECONDS
-        )
-        return asked.decode()
+    async def _answered(self, table: Table, view: State, level: str, *, explained: bool = False) -> Answer:
+        check_view(view, int(view.seat))  # the same gate as for what goes to a page
+        who, seed = self.fit.named(table.game.name, level), secrets.randbits(48)
+        question = Question(table.game.name, table.options, who, seed, numbers(view), SECONDS, explained)
+        return read_answer(await self._ask(msgspec.json.encode(question).decode()))
 
 
 def think(question: str) -> str:
-    """Answer a question, in whatever worker this is; -1 if a bot fails."""
+    """Answer a question, in whatever worker this is; with no move if a bot fails."""
     try:
-        return msgspec.json.encode(answer(read_question(question))).decode()
+        found = answer(read_question(question))
     except Exception as error:  # a plain move is played instead
         print(f"bot: {type(error).__name__}: {error}")
-        return "-1"
+        found = Answer(-1)
+    return msgspec.json.encode(found).decode()
 
 
 def measure() -> str:

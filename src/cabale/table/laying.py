@@ -28,7 +28,7 @@ def lay(new: NewTable, id: str, host: str, secret: bytes, now_ms: int, figures: 
         if not rules.fewest <= new.seats <= rules.most:
             raise Refusal("bad-option", f"seats: {rules.fewest}–{rules.most}")
         hash = rules.pieces(options, figures)[1].hash
-        if new.figures and new.figures != hash:
+        if new.figures and not rules.plays_with(new.figures, options, figures):
             raise Refusal("bad-option", "figures")
     except (GameError, DataError) as error:
         raise Refusal("bad-option", str(error)) from None

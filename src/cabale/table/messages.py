@@ -196,6 +196,7 @@ class TablePage(TableLine, kw_only=True):
     fill: str
     commitment: str
     aborts: int
+    added: list[bool]  # which seats added chance to the shuffle; empty until the cards are dealt
     rematch: str
     ply: int
     invite: str = ""

@@ -68,7 +68,7 @@ def figures(name: str, hash: str, path: Path | None = None) -> bodies.Figures:
     """The figures of a game, each with its mark: those of a hash, its own or those of a corrected file."""
     found = known_game(name)
     _, file = found.pieces(None, path)
-    if file.hash != hash:
+    if not found.plays_with(hash, None, path):
         raise Refusal("not-found")
     content = tomllib.loads(file.path.read_text(encoding="utf-8"))
     moves = found.moves

@@ -21,7 +21,6 @@ from cabale.games.bastille.rules import (
     KEEP,
     KEEPING,
     PLACING,
-    VERSAILLES_AT,
     Bastille,
 )
 from cabale.state import UNKNOWN
@@ -43,38 +42,47 @@ ORIGINS = {
 }
 
 
-class Mission(TypedDict):
-    """How far a mission has come: what each seat counts for a majority, or which parts of a series there are."""
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Mission = TypedDict(  # noqa: UP013
+    "Mission",
+    {
+        "counts": list[int],  # of each seat, for a majority
+        "parts": list[bool],  # of a series
+        "worth": int,
+    },
+)
+Public = TypedDict(  # noqa: UP013
+    "Public",
+    {
+        "round": tuple[int, int],  # this one, and how many there are
+        "phase": int,
+        "scoring": Literal["", "interim", "final"],
+        "versailles": list[tuple[int, int]],  # bonus and amount
+        "bonuses": list[tuple[int, int]],  # bonus and amount
+        "spaces": list[tuple[int, int, int, int]],  # of the catacombs: bonus, amount, board, owner
+        "track": list[int],  # points, by space
+        "prices": list[int],  # of the characters for sale
+        "crowns": list[int],  # by seat, as what follows
+        "gems": list[int],
+        "flags": list[int],
+        "weapons": list[int],
+        "unarmed": list[int],
+    },
+)
+Own = TypedDict(  # noqa: UP013
+    "Own",
+    {
+        "missions": dict[str, Mission],  # by number
+    },
+)
 
-    counts: list[int]
-    parts: list[bool]
-    worth: int
 
-
-class Tally(TypedDict):
-    """What is shown."""
-
-    round: tuple[int, int]  # this one, and how many there are
-    phase: int
-    scoring: Literal["", "interim", "final"]
-    versailles: list[tuple[int, int]]  # bonus and amount
-    bonuses: list[tuple[int, int]]  # bonus and amount
-    spaces: list[tuple[int, int, int, int]]  # of the catacombs: bonus, amount, board, owner
-    track: list[int]  # points, by space
-    prices: list[int]  # of the characters for sale
-    crowns: list[int]  # by seat, as what follows
-    gems: list[int]
-    flags: list[int]
-    weapons: list[int]
-    unarmed: list[int]
-    missions: dict[str, Mission]  # by number
-
-
-def public(view: State) -> dict[str, Any]:
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, Bastille)
     pieces, seats = view.pieces, range(view.seats)
-    versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
+    versailles, bonuses = view.cards[view.versailles_slot()], view.cards[view.bonus_slot()]
     return {
         "round": (view.round + 1, pieces.rounds),
         "phase": 2 if view.scoring else 0 if view.step == PLACING else 1,
@@ -92,7 +100,7 @@ def public(view: State) -> dict[str, Any]:
     }
 
 
-def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """For one reader: how far the missions have come that they have, or may keep."""
     assert isinstance(view, Bastille)
     del memo

@@ -23,21 +23,30 @@ ORIGINS = {
 }
 
 
-class Tally(TypedDict):
-    """What is shown."""
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Public = TypedDict(  # noqa: UP013
+    "Public",
+    {
+        "round": tuple[int, int],  # this one, and how many there are
+        "phase": int,
+        "influence": list[list[tuple[int, int]]],  # by country: seats and their influence, who would prevail first
+        "completes": list[int],  # by country: what is left for whoever completes it
+        "house": list[int],
+        "needs": list[list[int]],  # by rank: the attributes that make a noble
+        "serves": list[list[int]],  # by treachery card: the countries where it works
+        "odds": list[tuple[int, int]],  # by treachery card: in how many of how many cases the noble falls
+    },
+)
+Own = TypedDict(  # noqa: UP013
+    "Own",
+    {
+        "held": list[int],  # by attribute: how many the reader has
+    },
+)
 
-    round: tuple[int, int]  # this one, and how many there are
-    phase: int
-    influence: list[list[tuple[int, int]]]  # by country: seats and their influence, the one that would prevail first
-    completes: list[int]  # by country: what is left for whoever completes it
-    house: list[int]
-    needs: list[list[int]]  # by rank: the attributes that make a noble
-    held: list[int]  # by attribute: how many the reader has
-    serves: list[list[int]]  # by treachery card: the countries where it works
-    odds: list[tuple[int, int]]  # by treachery card: in how many of how many cases the noble falls
 
-
-def public(view: State) -> dict[str, Any]:
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, HeadsOfState)
     pieces = view.pieces
@@ -57,7 +66,7 @@ def public(view: State) -> dict[str, Any]:
     }
 
 
-def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """For one reader: how many of each attribute they have, with the Courtesans last."""
     assert isinstance(view, HeadsOfState)
     del memo

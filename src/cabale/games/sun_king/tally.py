@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from cabale.games.sun_king.pieces import COLOURS
 from cabale.games.sun_king.rules import EXCHANGE, PHASE_3, PICK, SunKing
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
 
 
-# What is shown. (`in` is no name for a field of a class.)
-Tally = TypedDict(
-    "Tally",
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Public = TypedDict(
+    "Public",
     {
         "phase": int,
         "in": list[bool],  # by seat, as what follows
@@ -31,7 +32,7 @@ Tally = TypedDict(
 )
 
 
-def public(view: State) -> dict[str, Any]:
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, SunKing)
     seats, colours = range(view.seats), range(COLOURS)

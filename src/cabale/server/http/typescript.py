@@ -111,15 +111,22 @@ def game_file(found: Game) -> str:
         "import type { View as AnyView } from '../../messages.generated';\n",
         _fields("View", "What a reader may know, as the rules have it.", own, base="AnyView & "),
     ]
-    module = tally_of(found.name)
-    if module is not None:
-        parts += dictionaries(module.Tally, vars(module))
+    parts += tally_types(tally_of(found.name))
     parts += [
         _line("export type Verb =", [_quoted(verb) for verb in found.moves.verbs]),
         _line("export type Kind =", [_quoted(kind) for kind in found.moves.kinds]),
         _line("export type EventName =", [_quoted(event) for event in found.events]),
     ]
     return "\n".join(parts)
+
+
+def tally_types(module: Any) -> list[str]:
+    """What everyone is shown besides the view, and what one reader is: on the page one object."""
+    kinds = [getattr(module, name) for name in ("Public", "Own") if hasattr(module, name)]
+    if not kinds:
+        return []
+    found = list(dict.fromkeys(text for kind in kinds for text in dictionaries(kind, vars(module))))
+    return [*found, f"export type Tally = {' & '.join(kind.__name__ for kind in kinds)};\n"]
 
 
 def _common_fields() -> dict[str, str]:
@@ -153,7 +160,7 @@ def _held(hint: Any) -> list[Any]:
 # Writing
 
 
-def _type(found: shapes.Type) -> str:
+def _type(found: shapes.Type) -> str:  # noqa: PLR0911 - one for each kind of type
     """A type as TypeScript says it."""
     if isinstance(found, shapes.Metadata):
         named = (found.extra or {}).get("type")

@@ -32,10 +32,9 @@ export const placesOf = (figures: Figures): Place[] =>
   }));
 
 /** A tile on a space: whose, and its value. */
-export const tileOn = (placed: number): { seat: number; value: number } => ({
-  seat: Math.floor(placed / 8),
-  value: placed % 8,
-});
+export type TileOn = { seat: number; value: number };
+export const tileOn = (placed: number): TileOn => ({ seat: Math.floor(placed / 8), value: placed % 8 });
+export type PlaceWithTiles = Place & { number: number; tiles: TileOn[] };
 
 export type Bonus = { name: string; bonus: number; amount: number };
 export const BONUS_ICONS: Record<string, string> = {

@@ -37,15 +37,7 @@ export type View = AnyView & {
   hands: number[][];
 };
 
-/** How far a mission has come: what each seat counts for a majority, or which parts of a series there are. */
-export type Mission = {
-  counts: number[];
-  parts: boolean[];
-  worth: number;
-};
-
-/** What is shown. */
-export type Tally = {
+export type Public = {
   round: [number, number];
   phase: number;
   scoring: '' | 'final' | 'interim';
@@ -59,8 +51,19 @@ export type Tally = {
   flags: number[];
   weapons: number[];
   unarmed: number[];
+};
+
+export type Mission = {
+  counts: number[];
+  parts: boolean[];
+  worth: number;
+};
+
+export type Own = {
   missions: Record<string, Mission>;
 };
+
+export type Tally = Public & Own;
 
 export type Verb = 'place' | 'take' | 'recruit' | 'look' | 'keep' | 'mark' | 'raise' | 'pick' | 'assign' | 'decline';
 

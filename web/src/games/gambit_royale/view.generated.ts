@@ -13,13 +13,18 @@ export type View = AnyView & {
   goals: number[];
   up: number[];
   under: number[];
-  old_slots: number[];
-  old_faces: number[];
   hands: number[][];
   reserves: number[][];
   discards: number[][];
   columns: number[][];
   won: number[][];
+  acts: number[][];
+};
+
+export type Public = {
+  round: [number, number];
+  phase: number;
+  won: [number, number][][];
 };
 
 export type Column = {
@@ -32,12 +37,11 @@ export type Column = {
   end: number[];
 };
 
-export type Tally = {
-  round: [number, number];
-  phase: number;
-  won: [number, number][][];
+export type Own = {
   columns: Column[];
 };
+
+export type Tally = Public & Own;
 
 export type Verb = 'lay' | 'swap' | 'hide' | 'decline';
 

@@ -29,27 +29,32 @@ export type View = AnyView & {
   earned: number[];
   targeted: number[];
   killed: number[];
-  proved: number[];
   rows: number[][];
   decks: number[][];
   discards: number[][];
   hands: number[][];
-  since: number[][];
+  past: number[][];
+  drawn: number[][];
+  proofs: number[][];
   limits: number[][];
 };
 
-/** What is shown. */
-export type Tally = {
+export type Public = {
   round: [number, number];
   phase: number;
   influence: [number, number][][];
   completes: number[];
   house: number[];
   needs: number[][];
-  held: number[];
   serves: number[][];
   odds: [number, number][];
 };
+
+export type Own = {
+  held: number[];
+};
+
+export type Tally = Public & Own;
 
 export type Verb = 'take' | 'draw' | 'clear' | 'create' | 'court' | 'strike' | 'add' | 'discard' | 'end';
 

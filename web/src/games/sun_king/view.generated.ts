@@ -34,7 +34,7 @@ export type View = AnyView & {
   owned: number[][];
 };
 
-export type Tally = {
+export type Public = {
   phase: number;
   in: boolean[];
   counts: number[][];
@@ -44,6 +44,8 @@ export type Tally = {
   bidding: boolean[];
   pays: number[];
 };
+
+export type Tally = Public;
 
 export type Verb =
   | 'duel'
@@ -103,4 +105,5 @@ export type EventName =
   | 'buys'
   | 'unsold'
   | 'over'
-  | 'last-one';
+  | 'last-one'
+  | 'put-under';
