@@ -30,7 +30,7 @@ from cabale.match import Match
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import queue
 from cabale.server.think.pool import question_of
-from cabale.server.think.question import Answer, Question
+from cabale.bots.question import Answer, Question
 
 SERVERS, WORKERS, AT_A_TIME = 2, 2, 2
 

@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from cabale.bots import LEVELS
+from cabale.bots.question import Answer, Question
 from cabale.games import Game
 from cabale.games import game as game_named
 from cabale.match import Match
@@ -27,7 +28,6 @@ from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.think import pool as thinking
 from cabale.server.think.pool import Thinkers, question_of
-from cabale.server.think.question import Answer, Question
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from cabale.table import judge, messages, picture, scene
@@ -223,7 +223,7 @@ def test_pictures_are_the_only_exit() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = [alias.name for alias in node.names] + [getattr(node, "module", "") or ""]
                 assert not {"pickle", "marshal", "shelve", "random"} & set(names), f"{path.name} imports {names}"
-    assert exits == [("worker.py", "load"), ("picture.py", "fields")]
+    assert exits == [("picture.py", "fields")]
 
 
 def test_nothing_secret_lies_in_files_logs_and_meters_of_a_running_game(folder: Path) -> None:

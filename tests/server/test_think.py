@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from cabale.bots import bot
+from cabale.bots.question import Answer, Question, in_parts, joined
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.config import Config
@@ -22,7 +23,6 @@ from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.think import pool, worker
 from cabale.server.think.pool import Processes, Thinkers, question_of
-from cabale.server.think.question import Answer, Question, in_parts, joined
 from cabale.server.think.turns import Turns
 from cabale.table import judge
 from cabale.table.refusal import Refusal

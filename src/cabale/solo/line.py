@@ -114,28 +114,31 @@ class Line:
         keeper.act()
 
     async def _obey(self, frame: messages.Frame) -> None:
-        keeper = self.keeper
         match frame:
             case messages.PingFrame():
-                self.tell(messages.Pong(frame.n, keeper.tables.now_ms()))
-                return
+                self.tell(messages.Pong(frame.n, self.keeper.tables.now_ms()))
             case messages.ResyncFrame():
                 self.before = None
                 self.show_people()
                 self.show()
-                return
-            case messages.ChatFrame():
-                raise Refusal("chat-off")
             case messages.Hello():
                 raise Refusal("malformed", "hello")
-            case _:
-                pass
-        seat = self.seat
-        if seat is None:
-            raise Refusal("not-seated")
-        match frame:
+            case messages.ChatFrame():
+                raise Refusal("chat-off")
             case messages.CommitFrame() | messages.NonceFrame():
                 raise Refusal("started")  # cards are dealt at once: nobody else is there to be convinced
+            case messages.AnswerFrame():
+                raise Refusal("stale")  # nobody is ever asked: who shares a device agrees
+            case _:
+                seat = self.seat
+                if seat is None:
+                    raise Refusal("not-seated")
+                await self._act(seat, frame)
+
+    async def _act(self, seat: int, frame: messages.Frame) -> None:
+        """What only someone with a seat may do."""
+        keeper = self.keeper
+        match frame:
             case messages.PreviewFrame():
                 self.tell(await keeper.preview(seat, frame.decision, frame.move, self.language))
             case messages.MoveFrame():
@@ -147,8 +150,6 @@ class Line:
             case messages.BackFrame():
                 await keeper.come_back(seat, frame.idem, self._told(frame.idem))
                 self.show_people()
-            case messages.AnswerFrame():
-                raise Refusal("stale")  # nobody is ever asked: who shares a device agrees
             case messages.ProxyFrame():
                 await keeper.set_proxy(seat, frame.verb, frame.upto)
                 self._told(frame.idem)(keeper.table.head, False)

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cabale.bots import LEVELS, SEARCHERS, SearchBot, bot, settings_for
-from cabale.bots.worker import Answer, Question, answer
+from cabale.bots.question import Answer, Question, answer
 from cabale.games import SHELF, game
 from cabale.table.picture import check_view, numbers
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
+    from cabale.bots.question import Kind
     from cabale.state import State
     from cabale.table.state import Table
 
@@ -90,7 +91,8 @@ class Thinker:
     async def _answered(self, table: Table, view: State, level: str, *, explained: bool = False) -> Answer:
         check_view(view, int(view.seat))  # the same gate as for what goes to a page
         who, seed = self.fit.named(table.game.name, level), secrets.randbits(48)
-        question = Question(table.game.name, table.options, who, seed, numbers(view), SECONDS, explained)
+        kind: Kind = "hint" if explained else "move"
+        question = Question(table.game.name, table.options, "", who, kind, SECONDS, seed, numbers(view))
         return read_answer(await self._ask(msgspec.json.encode(question).decode()))
 
 
@@ -100,7 +102,7 @@ def think(question: str) -> str:
         found = answer(read_question(question))
     except Exception as error:  # a plain move is played instead
         print(f"bot: {type(error).__name__}: {error}")
-        found = Answer(-1)
+        found = Answer()
     return msgspec.json.encode(found).decode()
 
 
