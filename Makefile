@@ -50,8 +50,8 @@ test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
-# arena's test. Each part stops by itself, after half an hour at most.
-soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+# arena's test; whole games without a server. Each part stops by itself, after an hour at most.
+soak: .venv/compiled .venv/dev .venv/engines .venv/ray .venv/chromium $(PAGE) $(STATIC)
 	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
@@ -59,6 +59,7 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
+	CABALE_SOAK=25 timeout 3600 $(BIN)/pytest tests/browser/test_solo.py
 
 page: $(PAGE)
 
@@ -184,7 +185,7 @@ $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -
 	@echo "Building the page without a server ..."
 	@$(BIN)/python web/engine/pack.py .venv/wheels web/node_modules/pyodide build/engine
 	@cd web && VITE_ENGINE=$$(cat ../build/engine/name) sh ../.venv/node run --silent build -- --mode static --logLevel warn
-	@$(BIN)/python web/engine/finish.py build/engine build/static
+	@CABALE_PURE=1 $(BIN)/python web/engine/finish.py build/engine build/static
 
 # What only tests need beyond Python comes from Debian's packages. Where it cannot be had, they are skipped by name.
 .venv/chromium: .venv/dev

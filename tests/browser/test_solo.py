@@ -30,6 +30,7 @@ STATIC = ROOT / "build" / "static"
 WHOLE = int(os.environ.get("CABALE_SOAK", "1")) > 1
 CHOICES = 12  # of each game; all of them in `make soak`
 PATIENCE = 300  # seconds: two Pythons are started, on a machine that may be busy
+WORKERS = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 KEPT = "navigator.serviceWorker.ready.then((found) => found.active.state)"
 KEYS = """
 new Promise((resolve) => {
@@ -52,6 +53,11 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (root / "some" / "where").symlink_to(STATIC)
 
     class Files(http.server.SimpleHTTPRequestHandler):
+        def end_headers(self) -> None:
+            if ".worker-" in self.path:  # as docs/hosting.md advises
+                self.send_header("Content-Security-Policy", WORKERS)
+            super().end_headers()
+
         def log_message(self, *_: object) -> None:
             pass
 
@@ -59,6 +65,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/some/where"
     server.shutdown()
+    server.server_close()
 
 
 @pytest.fixture
@@ -119,6 +126,7 @@ def test_plays_without_a_network(
     reader = alone(language=language, phone=phone)
     page = reader.page
     assert page.evaluate(KEPT) in ("activating", "activated")
+    page.locator("progress").wait_for(state="detached")
     reader.context.set_offline(True)
     reader.page.reload()
     page.locator(".gm").nth(3).wait_for()
