@@ -8,7 +8,7 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test soak page strength lint types golden lock clean
+.PHONY: play test soak page page-types strength lint types golden lock clean
 
 .PHONY: check docs wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
@@ -47,10 +47,11 @@ test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) l
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
-# What takes longer: 500 games while everything is killed in turn, others while servers stand still; play on
-# PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the arena's test. Each
-# part stops by itself, after half an hour at most.
+# What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
+# stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
+# arena's test. Each part stops by itself, after half an hour at most.
 soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
 	$(BIN)/pytest tests/test_cluster.py
@@ -59,6 +60,10 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
 
 page: $(PAGE)
+
+# Write the types of the page anew, from the Python structs.
+page-types: .venv/compiled
+	@$(BIN)/python -m cabale.server.http.typescript
 
 # The documentation as a site: build/docs/index.html
 docs: .venv/compiled .venv/docs

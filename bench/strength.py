@@ -379,7 +379,7 @@ def play_cell(contests, games, until, cores):
         tell(contest)
 
 
-def write(names):
+def write(names):  # noqa: C901, PLR0912, PLR0915 - a page, from top to bottom
     """The page, from all that was measured with the programs of today."""
     played = [
         block for block in read(KEPT) if block.contest.seed != TRIAL and block.program == program(block.contest.game)
@@ -507,7 +507,7 @@ def tell(contest):
         )
 
 
-def main():
+def main():  # noqa: C901, PLR0912 - many options
     parser = argparse.ArgumentParser(description="Play the table of strength and write docs/strength.md.")
     parser.add_argument("--game", action="append", choices=SHELF)
     parser.add_argument("--games", type=int, default=ASKED, help="games in each cell and format at most")

@@ -1,6 +1,5 @@
 """Bots: honest, repeatable, never stuck, and better the higher their level."""
 
-import threading
 import time
 from importlib import import_module
 
@@ -12,7 +11,6 @@ from cabale.arena.figures import share_of
 from cabale.bots import LEVELS, BotError, SearchBot, bot, settings_for
 from cabale.bots.explain import explain, sentences
 from cabale.bots.search import Search
-from cabale.bots.worker import Cancelled, Workers, answer, question
 from cabale.games import SHELF, Game, game
 from cabale.snapshot import dump
 from cabale.state import State
@@ -224,39 +222,6 @@ def test_openspiel_plays_from_a_view_and_repeats_itself() -> None:
         moves = {chooser.choose(spot.view(state.seat), number) for spot in (state, other)}
         assert len(moves) == 1
         assert moves <= set(state.legal())
-
-
-def test_workers_answer_as_the_bot_itself_and_can_be_called_off() -> None:
-    found = game("gambit_royale")
-    state = positions(found, 1, 4)[0]
-    view = state.view(state.seat)
-    workers = Workers(2)
-    try:
-        for who in ("greedy", "medium:iterations=60", "expert:iterations=60"):
-            asked = question(found.name, {}, who, 7, view)
-            assert workers.ask(asked).move == bot(who, found).choose(view, 7)
-        asked = question(found.name, {}, "medium:iterations=60", 7, view)
-        asked.explained = True
-        explained = workers.ask(asked)
-        assert explained.explanation is not None
-        endless = question(found.name, {}, "hard:iterations=100000000", 7, view)
-        off = threading.Event()
-        threading.Timer(0.3, off.set).start()
-        begun = time.monotonic()
-        with pytest.raises(Cancelled):
-            workers.ask(endless, off)
-        assert time.monotonic() - begun < 10
-        assert workers.ask(asked).move == explained.move
-    finally:
-        workers.close()
-
-
-def test_a_worker_is_given_views_only() -> None:
-    found = game("gambit_royale")
-    state = found.new(2, seed=3)
-    with pytest.raises(ValueError, match="about a view"):
-        question(found.name, {}, "greedy", 7, state)
-    assert answer(question(found.name, {}, "greedy", 7, state.view(state.seat))).move in state.legal()
 
 
 def test_the_clock_caps_a_search() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.fifth_game import FENCE, copy_program, put_blocks
+from tests.fifth_game import PAGE as FIFTH
 from tests.server.client import free_port
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FENCE = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 # What takes long is run in a shortened form.
 SHORTER = (
@@ -184,23 +184,10 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 def test_the_fifth_game_plays(tmp_path: Path, here: dict[str, str]) -> None:
     """The page's own blocks, put where they say, make a game: uncompiled, in a copy of the program."""
-    page = ROOT / "docs" / "new-game.md"
-    unwanted = shutil.ignore_patterns("*.so", "__pycache__", "page", "*.egg-info", "scenarios")
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=unwanted)
-    for _, title, body in FENCE.findall(page.read_text(encoding="utf-8")):
-        if not title:
-            continue
-        file = tmp_path / title
-        if file.exists():  # one line of it
-            name = body.split(" = ")[0]
-            text, count = re.subn(rf"^{name} = .*$", body.strip(), file.read_text(), flags=re.MULTILINE)
-            assert count == 1
-            file.write_text(text)
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(body, encoding="utf-8")
+    copy_program(tmp_path)
+    put_blocks(tmp_path)
     environment = here | {"PYTHONPATH": str(tmp_path / "src"), "CABALE_PURE": "1"}
-    for line in commands(page):
+    for line in commands(FIFTH):
         run(line, tmp_path, environment)
     for language in ("en", "fr"):
         done = subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from functools import lru_cache
@@ -20,7 +21,10 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # Lowest first. A name stands for the module or the package; `games.*` is a game.
 LAYERS = (
     ("", "data", "seats", "moves", "chance", "state", "outlook"),
-    ("games", "games.*", "games.*.pieces", "games.*.rules", "games.*.worth", "games.*.encode", "games.*.tally"),
+    (
+        *("games", "games.*", "games.*.pieces", "games.*.hidden", "games.*.rules"),
+        *("games.*.worth", "games.*.encode", "games.*.tally"),
+    ),
     ("match", "record", "corrected", "texts", "snapshot", "scenario", "games.*.arrange", "games.*.draw"),
     ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
@@ -31,7 +35,7 @@ LAYERS = (
 RULES = [
     path
     for path in FILES
-    if path.stem in ("chance", "moves", "state", "rules", "worth") and path.parent.name != "table"
+    if path.stem in ("chance", "moves", "state", "hidden", "rules", "worth") and path.parent.name != "table"
 ]
 RULES_IMPORT = {"cabale", "hashlib", "librt", "mypy_extensions", "typing"}
 
@@ -131,6 +135,47 @@ def test_a_room_of_the_server_knows_nothing_of_those_above(room: str) -> None:
         assert wrong == set(), f"{path.name} imports {wrong}"
 
 
+# What a database is told, in whatever clothes: a statement has a verb and what it is done to.
+STATEMENT = re.compile(
+    r"^\s*(select\s.+|insert\s+into\s+\w|update\s+\w+\s+set\s|delete\s+from\s|create\s+(table|index)\s|alter\s+table\s"
+    r"|drop\s+\w|pragma\s+\w|begin(\s+\w+)?$|commit$|rollback|savepoint|set\s+\w+\s*=)",
+    re.IGNORECASE | re.DOTALL,
+)
+DOCSTRINGS = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def statements(tree: ast.Module) -> list[str]:
+    """The SQL in a file: every text that is a statement, whole or the beginning of one."""
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, DOCSTRINGS) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+        if STATEMENT.match(node.value)
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in FILES if module(path).startswith("server") and path.parent.name != "db"],
+    ids=module,
+)
+def test_sql_is_spoken_in_one_room(path: Path) -> None:
+    assert statements(tree(path)) == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["x = 'select id from tables'", "x = f'delete from {name}'", "x = ' insert into a values (1)'", "x('PRAGMA a=1')"],
+)
+def test_sql_control(bad: str) -> None:
+    assert statements(ast.parse(bad))
+
+
 @pytest.mark.parametrize("name", ["apply", "link"])
 def test_a_game_has_one_fold(name: str) -> None:
     """Who applies entries uses the table's own fold; nobody has another."""
@@ -205,3 +250,31 @@ print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before} - s
     first, then = (set(line.split()) for line in run.stdout.splitlines())
     assert first == {"cabale"}
     assert {name for name in then if "__mypyc" not in name} <= {"cabale", "librt", "mypy_extensions"}
+
+
+OF_A_TABLE = re.compile(r"\b(table|place|places\[.*\])\.[a-z_]+$")
+
+
+def written_from_outside(source: str) -> list[str]:
+    """Assignments to fields of tables and their places: `table.x = …`, `owner.table.x += …`, `places[0].x = …`."""
+    found: list[ast.expr] = []
+    for node in ast.walk(ast.parse(source)):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            found += target.elts if isinstance(target, ast.Tuple) else [target] if target else []
+    return [name for name in map(ast.unparse, found) if OF_A_TABLE.search(name)]
+
+
+def test_a_table_is_written_by_itself_alone() -> None:
+    source = ROOT / "src/cabale"
+    for path in sorted(source.rglob("*.py")):
+        if "table" in path.relative_to(source).parts or "server" not in path.relative_to(source).parts:
+            continue
+        wrong = written_from_outside(path.read_text())
+        assert not wrong, f"{path}: {wrong}"
+
+
+def test_the_control_a_write_from_outside_is_seen() -> None:
+    assert written_from_outside("owner.table.status = 'over'") == ["owner.table.status"]
+    assert written_from_outside("table.places[0].auto, x = 1, 2") == ["table.places[0].auto"]
+    assert not written_from_outside("self.table = table")

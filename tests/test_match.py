@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabale.games import GameError, game
-from cabale.match import IllegalMove, Match
+from cabale.match import KEPT, IllegalMove, Match
 from tests.tables import KEY, Picker, Table, data, event_data, play
 
 if TYPE_CHECKING:
@@ -171,3 +171,23 @@ def test_a_match_that_cannot_start(start: Callable[[], object], message: str) ->
     with pytest.raises(GameError) as error:
         start()
     assert str(error.value).startswith(message)
+
+
+def test_any_moment_of_a_long_game_is_what_it_was(table: Table) -> None:
+    """States are kept on the way: a moment is reached from the nearest one, and is the same as from the start."""
+    match, reached = table.match(), []
+    for _ in range(3 * KEPT + 5):
+        reached.append(everything(match))
+        if match.seat is None:
+            break
+        play(match, 1, seed=match.ply)
+    whole = everything(match)
+    for ply in {0, 1, KEPT - 1, KEPT, KEPT + 1, 2 * KEPT, match.ply - 1, match.ply} & set(range(len(reached))):
+        found = match.at(ply)
+        assert everything(found) == reached[ply]
+        assert everything(match) == whole, "looking back changes nothing"
+        while found.ply < min(ply + 3, match.ply):  # the other one goes its own way
+            assert found.seat is not None
+            found.play(found.seat, match.moves[found.ply])
+        assert everything(found) == (reached[found.ply] if found.ply < len(reached) else whole)
+    assert everything(match) == whole

@@ -128,6 +128,27 @@ def test_a_record_that_cannot_be_replayed(record: Record, fields: dict[str, Any]
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize("name", ["sun_king", "bastille"])
+def test_a_record_of_an_earlier_version_says_which_one_it_needs(name: str) -> None:
+    match = next(table for table in TABLES if table.game.name == name).match()
+    play(match, 5)
+    with pytest.raises(RecordError, match=f"^the record needs version 1 of {name}, this is version 2$"):
+        replay(decode(changed(record_of(match), version=1)))
+
+
+def test_a_mended_mark_leaves_records_alone(tmp_path: Path) -> None:
+    """What was played with the same figures under an earlier hash replays, but not with any other file."""
+    match = next(table for table in TABLES if table.game.name == "heads_of_state").match()
+    play(match, 9)
+    (earlier,) = match.game.earlier
+    old = decode(changed(record_of(match), data=earlier))
+    assert data(replay(old).state) == data(match.state)
+    corrected = tmp_path / "mine.toml"
+    corrected.write_text((match.game.folder / "data.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(RecordError, match="was played with figures"):
+        replay(old, corrected)
+
+
 def test_an_illegal_move_in_a_record_is_named(record: Record) -> None:
     moves = list(record.moves)
     moves[7] = moves[6]  # a card that was just laid

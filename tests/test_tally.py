@@ -170,7 +170,7 @@ def test_heads_of_state_influence_is_what_is_scored() -> None:
             shown = tally(match.view(0), 0, "heads_of_state")["influence"]
             for place, name in enumerate(prizes):
                 for country, seat, influence in prizes[name]:
-                    assert shown[country][place] == [seat, influence]
+                    assert shown[country][place] == (seat, influence)
                     scored += 1
     assert scored > 8
 
@@ -233,10 +233,10 @@ def test_bastille_prices_and_bonuses_are_those_paid() -> None:
                 assert price in parts.values()
                 bought += 1
             elif verb == "take":
-                assert [places[0], places[1] + 1] in shown["versailles"]
+                assert (places[0], places[1] + 1) in shown["versailles"]
                 taken += 1
             elif verb == "mark":
-                assert [places[1], places[2] + 1] in [space[:2] for space in shown["spaces"] if space[3] == NONE]
+                assert (places[1], places[2] + 1) in [space[:2] for space in shown["spaces"] if space[3] == NONE]
     assert bought > 3
     assert taken > 3
 

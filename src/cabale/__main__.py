@@ -83,7 +83,7 @@ def games(language: Language = SPOKEN) -> None:
 
 
 @app.command()
-def play(
+def play(  # noqa: PLR0913, PLR0917 - a command has many options
     name: Annotated[
         str, typer.Argument(metavar="[GAME]", help="The game: " + ", ".join(SHELF) + ".")
     ] = "gambit_royale",
@@ -261,7 +261,7 @@ def bench(
 
 
 @app.command()
-def arena(
+def arena(  # noqa: PLR0913, PLR0917 - a command has many options
     name: GameName,
     a: Annotated[
         str, typer.Argument(metavar="A", help=f"A bot: {', '.join(LEVELS)}; hard/10 has a tenth of the time.")
@@ -479,7 +479,7 @@ Database = Annotated[
 
 
 @app.command()
-def serve(
+def serve(  # noqa: PLR0913, PLR0917 - a command has many options
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port to listen on.", min=1, max=65535)] = 8640,
     data: Folder = None,

@@ -19,9 +19,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
-MARKS = ("rulebook", "source", "derived", "reconstructed")
+Mark = Literal["rulebook", "source", "derived", "reconstructed"]
+MARKS = get_args(Mark)
 
 
 class DataError(Exception):
@@ -34,7 +35,7 @@ class Figure:
 
     key: str
     value: Any
-    mark: str
+    mark: Mark
     why: str
 
 

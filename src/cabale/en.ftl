@@ -102,6 +102,7 @@ analysis-turn = Move { $number }, { $seat }: { $move }. { $kind ->
 server-malformed = This was not understood: { $detail }
 server-bad-option = This cannot be chosen: { $detail }
 server-no-session = You are not signed in.
+server-not-for-bots = The token of a bot is no way into an account.
 server-wrong-password = Name or password is wrong.
 server-foreign-origin = This request comes from another site and is refused.
 server-not-host = Only the host of the table may do this.

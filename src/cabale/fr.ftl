@@ -102,6 +102,7 @@ analysis-turn = Coup { $number }, { $seat } : { $move }. { $kind ->
 server-malformed = Ceci n’a pas été compris : { $detail }
 server-bad-option = Ce choix n’est pas possible : { $detail }
 server-no-session = Vous n’êtes pas connecté.
+server-not-for-bots = Le jeton d’un robot ne donne pas accès à un compte.
 server-wrong-password = Le nom ou le mot de passe est faux.
 server-foreign-origin = Cette demande vient d’un autre site ; elle est refusée.
 server-not-host = Seul l’hôte de la table peut faire cela.

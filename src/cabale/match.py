@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from cabale.chance import Secret
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from cabale.games import Game
     from cabale.state import Event, State
+
+KEPT = 32  # so many moves lie between two states that are kept, for going back
 
 
 class IllegalMove(Exception):
@@ -59,6 +62,7 @@ class Match:
         self.movers: list[int] = []
         self._quiet: list[bool] = []  # whether a move used no chance and showed nothing to anybody
         self.events: list[list[Event]] = [self._take_log()]  # after the set-up, and after each move
+        self._kept: list[State] = [self.state.clone()]  # the state after every so many moves
 
     @property
     def seat(self) -> int | None:
@@ -112,6 +116,8 @@ class Match:
         shown = any(after & ~before for before, after in zip(seen, state.seen, strict=True))
         self._quiet.append(state.rng == rng and not shown)
         self.events.append(self._take_log())
+        if len(self.moves) % KEPT == 0:
+            self._kept.append(state.clone())
 
     def undo_limit(self, seat: int) -> int:
         """How many of the last moves a seat may take back: its own, if nothing was shown or drawn since."""
@@ -130,11 +136,22 @@ class Match:
         self.rewind(self.ply - count)
 
     def rewind(self, ply: int) -> None:
-        """Go back to an earlier point of the game, by playing it again from the start."""
-        moves = self.moves[:ply]
-        self._begin()
-        for move in moves:
-            self._apply(move)
+        """Go back to an earlier point of the game: to the last state that was kept, and on from there."""
+        near = ply // KEPT
+        state = self._kept[near].clone()
+        for move in self.moves[near * KEPT : ply]:
+            state.apply(move)
+        state.log = []  # what happened until here is known
+        self.state = state
+        self.moves, self.movers = self.moves[:ply], self.movers[:ply]
+        self._quiet, self.events = self._quiet[:ply], self.events[: ply + 1]
+        self._kept = self._kept[: near + 1]
+
+    def at(self, ply: int) -> Match:
+        """The game after so many of its moves, as a match of its own."""
+        found = copy(self)
+        found.rewind(ply)
+        return found
 
     def _take_log(self) -> list[Event]:
         log = self.state.log

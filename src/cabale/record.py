@@ -118,7 +118,7 @@ def start(record: Record, data: Path | None = None) -> Match:
     except GameError as error:
         raise RecordError(str(error)) from None
     _, file = found.pieces(match.options, data)
-    if file.hash != record.data:
+    if not found.plays_with(record.data, match.options, data):
         raise RecordError(
             f"the record was played with figures {record.data[:12]}, {file.path.name} has {file.hash[:12]}; "
             "name the right data file"

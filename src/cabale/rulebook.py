@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from cabale.games import Game
@@ -22,14 +22,14 @@ class Span:
     """A piece of text: plain, bold, or the number of a rule."""
 
     text: str
-    kind: str = "plain"
+    kind: Literal["plain", "strong", "rule"] = "plain"
 
 
 @dataclass(frozen=True)
 class Block:
     """A heading, a paragraph, a list, or the picture of a scenario."""
 
-    kind: str
+    kind: Literal["heading", "paragraph", "list", "picture"]
     lines: list[list[Span]] = field(default_factory=list)
     scenario: str = ""
 
@@ -68,7 +68,7 @@ def spans(text: str) -> list[Span]:
     for match in INLINE.finditer(text):
         if match.start() > at:
             found.append(Span(text[at : match.start()]))
-        kind = match.lastgroup or ""
+        kind: Literal["strong", "rule"] = "strong" if match["strong"] else "rule"
         found.append(Span(match[kind], kind))
         at = match.end()
     if at < len(text):

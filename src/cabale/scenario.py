@@ -28,6 +28,8 @@ from cabale.games import Game, GameError, game
 from cabale.texts import LANGUAGES, event_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabale.state import Event, State
 
 KEYS = {"title", "text", "hint", "rules", "players", "options", "moves", "position", "expect"}
@@ -124,6 +126,16 @@ def read(path: Path) -> Scenario:
     except tomllib.TOMLDecodeError as error:
         line = str(error).partition("line ")[2].partition(",")[0].partition(")")[0] or "1"
         raise ScenarioError(f"{path}:{line}: is not TOML: {error}") from None
+    _check(content, bad)
+    try:
+        found = game(path.parent.parent.name)
+    except GameError as error:
+        raise bad("", str(error)) from None
+    return Scenario(path=path, source=source, game=found, **content)
+
+
+def _check(content: dict[str, Any], bad: Callable[[str, str], ScenarioError]) -> None:
+    """Refuse what is unknown, missing or of another kind."""
     for key in content:
         if key not in KEYS:
             raise bad(key, f"unknown key {key!r}; known are {', '.join(sorted(KEYS))}")
@@ -142,11 +154,6 @@ def read(path: Path) -> Scenario:
             raise bad(key, f"unknown expectation {key!r}; known are {', '.join(sorted(EXPECTATIONS))}")
     if not content["expect"]:
         raise bad("[expect]", "nothing is expected")
-    try:
-        found = game(path.parent.parent.name)
-    except GameError as error:
-        raise bad("", str(error)) from None
-    return Scenario(path=path, source=source, game=found, **content)
 
 
 def all_of(found: Game) -> list[Scenario]:

@@ -30,6 +30,7 @@ from cabale.games.bastille.rules import (
     BONUS_AT,
     END_AT,
     IN_CATACOMBS,
+    INTERIM,
     KEEP,
     KEEPING,
     MISSIONS_AT,
@@ -38,6 +39,7 @@ from cabale.games.bastille.rules import (
     VERSAILLES_AT,
     Bastille,
 )
+from cabale.games.bastille.tally import tally
 from cabale.match import Match
 from cabale.state import EVERYONE, SPECTATOR, UNKNOWN
 from cabale.texts import event_words
@@ -305,6 +307,24 @@ def test_b15_ties_go_clockwise_from_the_first_player(first: int, order: list[int
     tiles[first - 1] = [1]
     events = play(position(first=first, characters=characters, tiles=tiles), "place 1 catacombs")
     assert [event.split()[1] for event in events if "flags" in event] == [str(seat) for seat in order]
+
+
+def test_br6_the_next_round_lies_open_in_the_interim_scoring() -> None:
+    state = position(round=4, bag=[0, 1, 0], next="catacombs")
+    assert (state.round, state.scoring, describe(state)["round"]) == (3, INTERIM, 4)
+    assert (state.versailles_slot(), state.bonus_slot()) == (VERSAILLES_AT + 4, BONUS_AT + 4)
+    assert state.seen[state.versailles_slot()] == state.seen[state.bonus_slot()] == EVERYONE
+    assert state.seen[state.versailles_slot() + 1] == state.seen[state.bonus_slot() + 1] == 0
+    shown = tally(state.view(0), 0, {})
+    tile = state.cards[VERSAILLES_AT + 4]
+    assert shown["round"] == [4, 8]
+    assert shown["versailles"] == [
+        [kind_of(gain), amount_of(gain)] for gain in state.pieces.versailles[2 * tile : 2 * tile + 2]
+    ]
+    play(state, "mark home points 4")
+    while state.step == ARMING:
+        state.apply(state.legal()[0])
+    assert (state.round, state.scoring, state.versailles_slot()) == (4, 0, VERSAILLES_AT + 4)
 
 
 def test_b16_tiles_and_characters_change_each_round() -> None:

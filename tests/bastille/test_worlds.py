@@ -193,16 +193,27 @@ def taken(state: Bastille, steps: list[Step]) -> tuple[int, ...]:
     return tuple(int(state.cards[next(hands[seat])]) for what, seat, _, _ in steps if what == "keep")
 
 
-def search(view: Bastille, viewer: int, number: int, steps: list[Step]) -> tuple[int, ...]:
-    """The faces taken as the search deals them that is made when blind deals don't fit."""
+def counted(view: Bastille, viewer: int, number: int, steps: list[Step]) -> tuple[int, ...]:
+    """The faces taken as they are dealt by counting, which is done when blind deals don't fit."""
     world = view.clone()
     world.rng = seeded(number)
     deal = MissionDeal()
     deal.prepare(world, viewer)
-    deal.search(world)
+    deal.deal_counted(world)
     for i in range(20):
         world.cards[MISSIONS_AT + i] = deal.faces[i]
     return taken(world, steps)
+
+
+def misfit(found: Counter[tuple[int, ...]], weights: Counter[tuple[int, ...]]) -> float:
+    """Chi-square of what was found against what the weights lead to expect."""
+    means = {deal: found.total() * weight / weights.total() for deal, weight in weights.items()}
+    return sum((found[deal] - mean) ** 2 / mean for deal, mean in means.items())
+
+
+def limit(count: int) -> float:
+    """What chi-square with so many cases hardly ever exceeds."""
+    return count + 4 * (2 * count) ** 0.5 + 8
 
 
 @pytest.mark.parametrize("secret", [False, True])
@@ -218,22 +229,13 @@ def test_worlds_are_exactly_the_deals_that_fit(seats: int, secret: bool) -> None
         assert taken(state, steps) in deals
         view = state.view(viewer)
         assert isinstance(view, Bastille)
-        draws = 20 * len(deals) if len(deals) <= 12 else 30
-        worlds: Counter[tuple[int, ...]] = Counter()
-        searched: Counter[tuple[int, ...]] = Counter()
-        for number in range(draws):
-            world = view.world(number)
-            assert isinstance(world, Bastille)
-            worlds[taken(world, steps)] += 1
-            searched[search(view, viewer, number, steps)] += 1
-        assert set(worlds) <= set(deals), (seed, viewer)
-        assert set(searched) <= set(deals), (seed, viewer)
-        if len(deals) <= 12:
-            total = sum(deals.values())
-            expected = {deal: draws * weight / total for deal, weight in deals.items()}
-            misfit = sum((worlds[deal] - mean) ** 2 / mean for deal, mean in expected.items())
-            assert set(searched) == set(deals), (seed, viewer)
-            assert misfit < len(deals) + 6 * (2 * len(deals)) ** 0.5 + 12, (seed, viewer, misfit, len(deals))
+        draws = 40 * len(deals) if len(deals) <= 12 else 60
+        blind = Counter(taken(view.world(number), steps) for number in range(draws))
+        drawn = Counter(counted(view, viewer, number, steps) for number in range(draws))
+        for worlds in (blind, drawn):
+            assert set(worlds) <= set(deals), (seed, viewer)
+            if len(deals) <= 12:
+                assert misfit(worlds, deals) < limit(len(deals)), (seed, viewer)
         compared += len(deals) > 1
         told_none += any(what == "none" and seat != viewer for what, seat, _, _ in steps)
     assert compared > 5
@@ -259,6 +261,32 @@ def test_everyone_knows_what_it_means_to_find_none() -> None:
             assert isinstance(world, Bastille)
             hand = {int(world.cards[slot]) for slot in world.hands[0]}
             assert {int(world.cards[MISSIONS_AT + i]) for i in range(world.piles[0])} <= hand
+
+
+def test_who_is_choosing_has_a_choice() -> None:
+    """Everyone sees that a mission is being chosen: so there is one in the pile that he does not hold."""
+    compared = 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        state = GAME.new(3, seed)
+        assert isinstance(state, Bastille)
+        state.step = PLACING
+        while state.piles[0] > 2 and state.look_through(state.piles[0] % 2, 0):
+            state.keep(state.piles[0] % 2, chance.choice(state.legal()) - KEEP)
+            state.step = PLACING
+        if state.piles[0] != 2 or not state.look_through(0, 0):
+            continue
+        compared += 1
+        for number in range(60):
+            world = state.view(2).clone()
+            world.rng = seeded(number)
+            assert isinstance(world, Bastille)
+            deal = MissionDeal()
+            deal.prepare(world, 2)
+            deal.deal_counted(world)
+            held = {deal.faces[slot - MISSIONS_AT] for slot in world.hands[0]}
+            assert not {deal.faces[0], deal.faces[1]} <= held
+    assert compared > 3
 
 
 @pytest.mark.parametrize("secret", [False, True])

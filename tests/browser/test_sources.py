@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cabale.games import SHELF
+from cabale.games import SHELF, game
 from tests import ROOT
 
 WEB = ROOT / "web" / "src"
@@ -81,14 +81,41 @@ def test_every_game_has_a_board() -> None:
     assert {path.parent.name for path in GAMES if path.name == "parts.ts"} == set(SHELF)
 
 
-def test_both_languages_say_the_same() -> None:
-    assert keys(WEB / "texts/en.ftl") == keys(WEB / "texts/fr.ftl")
+@pytest.mark.parametrize("name", SHELF)
+def test_facts_of_games_are_true(name: str) -> None:
+    """What a game's folder says before anything is loaded: whether figures are guessed, how rulings are numbered."""
+    facts = (WEB / f"games/{name}/facts.ts").read_text(encoding="utf-8")
+    guessed = any(figure.mark == "reconstructed" for figure in game(name).pieces()[1].figures)
+    assert f"guessed: {str(guessed).lower()}" in facts
+    prefix = re.search(r"rulings: '(\w+)'", facts)
+    numbers = re.findall(r"^ruling-([A-Z]+)\d+ =", (ROOT / f"src/cabale/games/{name}/en.ftl").read_text(), re.MULTILINE)
+    assert prefix
+    assert set(numbers) == {prefix[1]}
+
+
+def test_only_its_folder_names_a_game() -> None:
+    """Whatever is not in a game's folder knows no game by name."""
+    for path in sorted(WEB.rglob("*.svelte")) + sorted(WEB.rglob("*.ts")) + sorted((ROOT / "web/art").glob("b*.mjs")):
+        if path.parent.parent.name != "games":
+            source = path.read_text(encoding="utf-8")
+            assert not (found := [name for name in SHELF if re.search(rf"\b{name}\b", source)]), (path.name, found)
+
+
+TEXTS = sorted(path.parent for path in WEB.rglob("en.ftl"))
+
+
+@pytest.mark.parametrize("folder", TEXTS, ids=lambda folder: folder.name)
+def test_both_languages_say_the_same(folder: Path) -> None:
+    assert keys(folder / "en.ftl") == keys(folder / "fr.ftl")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_word_has_a_text(language: str) -> None:
     program = keys(WEB / f"texts/{language}.ftl") | keys(ROOT / f"src/cabale/{language}.ftl")
-    by_game = {name: keys(ROOT / f"src/cabale/games/{name}/{language}.ftl") for name in SHELF}
+    by_game = {
+        name: keys(ROOT / f"src/cabale/games/{name}/{language}.ftl") | keys(WEB / f"games/{name}/{language}.ftl")
+        for name in SHELF
+    }
     for path in sorted(WEB.rglob("*.svelte")) + sorted(WEB.rglob("*.ts")):
         source = path.read_text(encoding="utf-8")
         used = set(re.findall(r"\bsay\(\s*'([\w-]+)'", source)) | set(
@@ -98,12 +125,55 @@ def test_every_word_has_a_text(language: str) -> None:
         assert not used - known, (path.name, used - known)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_text_hides_another(language: str) -> None:
+    """Words of the page, of a game on it and of the program have different names."""
+    page = keys(WEB / f"texts/{language}.ftl")
+    for name in SHELF:
+        own = keys(WEB / f"games/{name}/{language}.ftl")
+        assert not own & (page | keys(ROOT / f"src/cabale/games/{name}/{language}.ftl"))
+
+
+MOST_LINES = 250
+
+
+def test_components_are_one_screenful() -> None:
+    """As Prettier writes them; `make lint` checks that it did."""
+    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in WEB.rglob("*.svelte")}
+    assert not (long := {name: lines for name, lines in lengths.items() if lines > MOST_LINES}), long
+
+
+def chunks(assets: Path, first: str) -> set[str]:
+    """A file of the built page and everything that it loads at once, by the imports in it."""
+    found, left = set[str](), [first]
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            source = (assets / name).read_text(encoding="utf-8")
+            left += re.findall(r"(?:from|import)\s*\"\./([\w.-]+\.js)\"", source)
+    return found
+
+
 def test_first_load_is_small() -> None:
-    """Home, the table and one game: at most 250 KB of compressed JavaScript."""
+    """Home, the table and one game: at most 110 KB of compressed JavaScript."""
     assets = ROOT / "src/cabale/server/page/assets"
     if not assets.exists():
         pytest.skip("the page is not built: run `make page`")
-    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in assets.glob("*.js")}
-    games = [size for name, size in sizes.items() if name.startswith("parts-")]
-    assert len(games) == len(SHELF)
-    assert sum(sizes.values()) - sum(games) + max(games) <= 250_000, sizes
+    index = re.search(r"assets/(index-[\w-]+\.js)", (assets.parent / "index.html").read_text(encoding="utf-8"))
+    assert index
+    names = [path.name for path in assets.glob("*.js")]
+    common = chunks(assets, index[1])
+    for name in names:
+        if name.startswith(("Home-", "AtTable-")):
+            common |= chunks(assets, name)
+    games = [chunks(assets, name) - common for name in names if name.startswith("parts-")]
+    assert len(games) == len(SHELF) + 1  # and the plain table
+
+    def size(files: set[str]) -> int:
+        return sum(len(gzip.compress((assets / name).read_bytes())) for name in files)
+
+    largest = max(size(files) for files in games)
+    assert size(common) > 30_000
+    assert largest > 5_000
+    assert size(common) + largest <= 110_000, (size(common), largest)

@@ -1,29 +1,22 @@
 """What is special about Gambit Royale."""
 
-from cabale.games.gambit_royale.pieces import KINDS
 from cabale.games.gambit_royale.rules import GambitRoyale
-from cabale.state import UNKNOWN
 
 LONGEST = 600
+EVERY_DEAL = True
 
 
-def possible(view: GambitRoyale, slot: int, missing: set[int]) -> set[int]:
-    """Everyone saw which cards a reserve was rebuilt from (G5): those are in it, or were drawn since."""
-    owner = slot // KINDS
-    if owner >= view.seats:
-        return missing  # goals
-    first, reserve = KINDS * owner, list(view.reserves[owner])
-    unknown = [other for other in range(first, first + KINDS) if view.cards[other] == UNKNOWN]
-    old_slots = [other for other in unknown if view.old_slots[owner] >> (other - first) & 1]
-    new_slots = [other for other in unknown if other in reserve]
-    old = {face for face in missing if view.old_faces[owner] >> face & 1}
-    new = missing - old
-    if slot in old_slots:
-        return old
-    if slot in new_slots:
-        return new
-    # In the hand, or laid since then: whatever the others leave.
-    return (old if len(old) > len(old_slots) else set()) | (new if len(new) > len(new_slots) else set())
+def exchanged(state: GambitRoyale, one: int, two: int) -> bool:
+    """Everyone saw which cards a reserve was rebuilt from (G5), and nothing is laid before it was drawn."""
+    del one, two
+    return all(
+        set_of(state, state.reserves[seat]) & ~state.last_reserve(seat) == 0 and len(state.held(seat)) > 0
+        for seat in range(state.seats)
+    )
+
+
+def set_of(state: GambitRoyale, slots: object) -> int:
+    return sum(1 << state.cards[slot] for slot in slots)  # type: ignore[attr-defined]
 
 
 def conserved(state: GambitRoyale) -> list[int]:

@@ -124,11 +124,29 @@ def test_g5_draws_then_the_left_neighbour_follows() -> None:
     assert describe(state)["hands"][2] == ["dragon", "queen", "squire"]
 
 
-def test_g5_also_draws_in_the_turn_that_ends_the_round() -> None:
+def test_g5_draws_nothing_in_the_turn_that_ends_the_round() -> None:
     columns = [["2 lord up"]]
     state = position(hands=[["king"]], goals=["music 2"], columns=columns, closed=[2], reserves=[["dragon"]])
     events = play(state, "lay king 1")
-    assert events.index("draws 1 dragon") < events.index("ends-round 1")
+    assert events.count("draws 1 dragon") == 1
+    assert events.index("ends-round 1") < events.index("begins 2 2") < events.index("draws 1 dragon")
+
+
+def test_g5_a_reserve_rebuilt_after_a_round_has_the_cards_of_the_columns() -> None:
+    columns = [["2 lord up", "1 queen up"]]
+    hands = [["king", "squire", "storm"]]
+    state = position(hands=hands, goals=["music 3"], columns=columns, closed=[2], discards=[["rest"]])
+    events = play(state, "lay king 1")
+    assert events.index("ends-round 1") < events.index("rebuilds 1")
+    assert len(state.discards[0]) == 0
+    assert len(state.reserves[0]) == 22, "all but the hand"
+
+
+def test_g5_nothing_is_drawn_after_the_last_round() -> None:
+    state = position(round=6, hands=[["king"]], goals=["music 2"], columns=[["2 lord up"]], closed=[2])
+    events = play(state, "lay king 1")
+    assert events[-1] == "over"
+    assert len(state.hands[0]) == 2
 
 
 def test_g5_a_reserve_is_rebuilt_only_when_a_card_must_be_drawn_and_it_is_empty() -> None:
@@ -697,7 +715,7 @@ def test_gr13_a_round_starts_with_full_hands() -> None:
     events = play(state, "lay king 1")
     assert [len(hand) for hand in state.hands] == [3, 3]
     drawn = [event for event in events[events.index("begins 2 2") :] if event.startswith("draws")]
-    assert [event.split()[1] for event in drawn] == ["2", "2", "1", "1"], "from the starter on"
+    assert [event.split()[1] for event in drawn] == ["2", "2", "1", "1", "1"], "from the starter on"
 
 
 def test_gr13_the_round_ends_when_nobody_has_a_card() -> None:

@@ -346,9 +346,9 @@ def test_hr12_a_known_copy_is_spent_first() -> None:
     state = position(acts="attributes", hands=[["gold", "title", "gold open", "gold"]])
     play(state, "create baron ireland")
     assert describe(state)["open"][0] == []
-    assert len(state.since[0]) == 3
+    assert len(state.past[0]) == 3
     play(state, "create baron scotland")
-    assert len(state.since[0]) == 2
+    assert len(state.past[0]) == 2
 
 
 def test_hr12_an_unseen_card_leaves_by_the_first_unseen_slot() -> None:
@@ -896,7 +896,7 @@ def test_open_kills_can_be_replaced_in_every_world() -> None:
         assert replaceable(world, [4, 1])
         ways_seen.update({line.split()[1] for line in can(world)})
         assert faces(world, world.hands[0])["castle"] >= 1
-    assert ways_seen["duke"] > 20
+    assert ways_seen["duke"] > 5, "a set of five is rarer than one of two"
     assert ways_seen["count"] > 20
 
 
@@ -916,7 +916,7 @@ def test_worlds_of_plotters_play_on() -> None:
     """From anyone's view, in the middle of a plot: nobody is stuck in a world either."""
     checked = 0
     for state in plotters(16):
-        if len(state.killed) > 1 or len(state.proved) > 1 or state.step == SECOND_CARD:
+        if len(state.killed) > 1 or any(map(len, state.proofs)) or state.step == SECOND_CARD:
             for reader in (*range(state.seats), SPECTATOR):
                 world = state.view(reader).world(checked)
                 assert world.legal()

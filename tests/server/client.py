@@ -67,7 +67,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.before = before
         self.wrap = wrap or []
-        self.given = {"pause": 0.0, "limit_factor": 10_000.0, "thinkers": 1, **given}
+        self.given = {"pause": 0.0, "gather": 0.0, "limit_factor": 10_000.0, "thinkers": 1, **given}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:

@@ -15,6 +15,7 @@ from tests.server.engines import Postgres
 # Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
 if os.environ.get("CABALE_PURE") == "1":
     slow = (
+        "doors",
         "durable",
         "faults",
         "hostile",

@@ -259,9 +259,9 @@ from cabale.server.live import owner as owners
 async def hasty(self, seat, intent, content, judged, told):
     async with self.lock:
         stored = self.table.next(seat, judged(), intent, 0)
-        sealed = self.registry.seal.close(stored.encoded, f"{self.id}/{stored.number}")
-        values = (self.id, stored.number, stored.entry.kind, seat, intent, sealed, 0, stored.chain)
-        written = self.registry.store.write(lambda c: c.execute(owners.INSERT_ENTRY, values))
+        sealed = self.registry.seal.close_padded(stored.encoded, f"{self.id}/{stored.number}")
+        row = owners.EntryRow(stored.number, stored.entry.kind, seat, intent, sealed, 0, stored.chain)
+        written = self.registry.store.write(owners.insert_entry, self.id, row, owners.lists.standing_of(self.table))
         self.apply(stored)
         self.announce()
         await written

@@ -22,6 +22,7 @@ from cabale.record import Record, RecordError
 from cabale.server.config import Config
 from cabale.server.db.sqlite import StoreError
 from cabale.server.http import bodies
+from cabale.server.live import laying
 from cabale.server.live.registry import Registry
 from cabale.server.upkeep import backup, doctor, restore
 from cabale.table import fairness, judge, scene, verify
@@ -30,13 +31,13 @@ from cabale.table.state import Table
 
 async def played(registry: Registry, game: str, seats: int, chance: random.Random) -> Table:
     """A finished table, played through the real owner with the real store."""
-    table = registry._lay(bodies.NewTable(game, seats), "nobody")
+    table = laying.lay(registry, bodies.NewTable(game, seats), "nobody")
     for place in table.places:
         place.person = "nobody"
     for seat, place in enumerate(table.places[:-1]):
         place.nonce = chance.randbytes(16)
         place.commit = fairness.seat_commitment(table.id, seat, place.nonce)
-    owner = await registry._found(table)
+    owner = await laying.found(registry, table)
     table.status = "shuffling"
     await owner.append(-1, "", "start", lambda: judge.start(table))
     match = table.match
@@ -118,7 +119,7 @@ def test_p16_anyone_can_check_a_game_and_every_change_is_found(folder: Path, gam
 def test_p16_the_server_reveals_nothing_before_the_end(folder: Path) -> None:
     async def work() -> None:
         registry = Registry(Config(folder))
-        table = registry._lay(bodies.NewTable("gambit_royale", 2), "nobody")
+        table = laying.lay(registry, bodies.NewTable("gambit_royale", 2), "nobody")
         with pytest.raises(Exception, match="not-over"):
             table.record()
         assert table.secret.hex() not in msgspec.json.encode(scene.page_of(table, set(), "nobody")).decode()

@@ -468,7 +468,7 @@ from cabale.server.db import sqlite as stores
 from cabale.games import SHELF, game
 from cabale.match import Match
 from cabale.table.sentences import EVENTS, MOVES, sentences_to
-h.IDLE_TIME, h.SWEEP = 1_000, 2
+h.IDLE_TIME, h.REST, h.SWEEP = {"over": 1_000, "open": 1_000}, 2, 2
 stores.PRAGMAS += ("pragma cache_size=-100",)
 readers = [(name, language, reader) for name in SHELF for language in ("en", "fr") for reader in range(4)]
 for name, language, reader in readers:

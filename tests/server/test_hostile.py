@@ -74,9 +74,9 @@ def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
 def test_p9_control_defects_are_seen(folder: Path) -> None:
     broken = """
 from cabale.server.http import sockets
-from cabale.server.http.routes import me
+from cabale.server.http.routes import players
 from cabale.table import messages
-me.known_game = lambda name: 1 // 0
+players.known_game = lambda name: 1 // 0
 plain = sockets.TableSocket._obey
 async def obey(self, frame, started):
     assert not isinstance(frame, messages.PingFrame)
@@ -667,8 +667,11 @@ def test_t27_private_addresses_are_not_called(address: str) -> None:
 def test_t27_a_public_address_is_called_and_pinned() -> None:
     assert public_address(["93.184.215.14"]) == "93.184.215.14"
     assert check_url("https://discord.example/api/webhooks/1?x=2") == ("discord.example", 443, "/api/webhooks/1?x=2")
-    assert json.loads(message("discord", "hé")[0]) == {"content": "hé"}
-    assert json.loads(message("slack", "hé")[0]) == {"text": "hé"}
+    assert json.loads(message("discord", "hé @everyone")[0]) == {
+        "content": "hé @everyone",
+        "allowed_mentions": {"parse": []},  # nobody is called, whatever a table is named
+    }
+    assert json.loads(message("slack", "hé <!everyone>")[0]) == {"text": "hé &lt;!everyone&gt;"}
     assert message("ntfy", "hé")[0] == "hé".encode()
 
 

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from cabale.server.config import Config
 from cabale.server.http import bodies
+from cabale.server.live import laying
 from cabale.server.live.registry import Registry
 from cabale.server.notify import notices
 from cabale.server.notify.notices import browsers_of, pushes
@@ -119,7 +120,7 @@ def check_signature(header: str, audience: str) -> None:
 async def alone_at_turn(registry: Registry) -> tuple[Any, Any]:
     """A running table at which it is the turn of a person who is not there."""
     person, _, _ = await registry.people.add_guest("Ann", "en")
-    owner, _ = await registry.create(person, bodies.NewTable("gambit_royale", 2, bots={"1": "random"}))
+    owner, _ = await laying.create(registry, person, bodies.NewTable("gambit_royale", 2, bots={"1": "random"}))
     async with asyncio.timeout(60):
         while owner.table.turn != 0:
             await asyncio.sleep(0.01)

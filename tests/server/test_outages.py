@@ -13,12 +13,14 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.exceptions import WebSocketException
 
+from cabale.server.db.postgres import PostgresConnection
 from cabale.server.upkeep import replay_tables
 from tests.server.client import ConnectionClosed, Player, Server
 from tests.server.engines import Postgres, Redis
@@ -238,11 +240,8 @@ def test_everything_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
             assert len({sitter.chain for sitter in sitters}) == 1, table
         assert set(run.killed) == {"worker", "redis", "server", "postgresql"}
         # Every move of every game is legal, and every chain holds.
-        _, count = replay_tables(
-            lambda sql, values: run.postgres.ask(sql.replace("?", "%s"), run.database, values),
-            run.servers[0].folder,
-            "the database",
-        )
+        with closing(PostgresConnection(run.database, read_only=True)) as connection:
+            _, count = replay_tables(connection, run.servers[0].folder, "the database")
         assert count == sum(len(rows) for rows in entries.values())
         ((thought,),) = run.postgres.ask(
             "select count(distinct worker) from thoughts where move is not null", run.database

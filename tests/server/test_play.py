@@ -62,8 +62,10 @@ def test_two_people_and_two_bots_play_to_the_end(server: Server, game: Game) -> 
         assert -1 not in opened["view"]["cards"]
         assert -1 in closed["view"]["cards"]
         again = await bea.post(f"/api/tables/{table['id']}/rematch")
-        assert (await ann.post(f"/api/tables/{table['id']}/rematch"))["id"] == again["id"]
-        assert [seat["player"] for seat in again["seats"]] == [bea.me["id"], None, None, ann.me["id"]]
+        assert [seat["player"] for seat in again["seats"]] == [bea.me["id"], None, None, None], "nobody is made to play"
+        agreed = await ann.post(f"/api/tables/{table['id']}/rematch")
+        assert agreed["id"] == again["id"]
+        assert [seat["player"] for seat in agreed["seats"]] == [bea.me["id"], None, None, ann.me["id"]]
         page = await bea.get(f"/api/players/{ann.me['id']}")
         assert [line["id"] for line in page["played"]] == [table["id"]]
         assert [(line["id"], line["games"]) for line in page["against"]] == [(bea.me["id"], 1)]

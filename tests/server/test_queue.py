@@ -18,8 +18,12 @@ import pytest
 
 from cabale.games import game
 from cabale.match import Match
+from cabale.server.db import thoughts
 from cabale.server.db.postgres import PostgresStore
+from cabale.server.think import pool as pools
 from cabale.server.think import queue as queues
+from cabale.server.think.pool import question_of
+from cabale.server.think.question import Question
 from cabale.server.think.queue import QueuedThinkers
 from tests.server.engines import Postgres
 
@@ -81,22 +85,23 @@ def position() -> tuple[Any, Match]:
     return found, Match(found, 3, bytes(32))
 
 
-async def ask(thinkers: QueuedThinkers, decision: str, data: str = "") -> int:
+async def ask(thinkers: QueuedThinkers, decision: str, figures: Path | None = None) -> int:
     found, match = position()
     assert match.seat is not None
-    move = await thinkers.choose(found, match.view(match.seat), "greedy", match.options, data, decision)
+    question = question_of(found, match.view(match.seat), "greedy", match.options, figures)
+    move = (await thinkers.choose(question, match.legal(), decision)).move
     assert move in match.legal()
     return move
 
 
 def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_path: Path) -> None:
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 30)
+        thinkers = QueuedThinkers(store.url, 0, 30)
         moves = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
         again = await asyncio.gather(*(ask(thinkers, f"d{n}") for n in range(6)))
         assert again == moves, "who asks the same again gets the same answer"
         figures = Path(game("gambit_royale").pieces()[1].path)
-        await ask(thinkers, "with figures of its own", str(figures))
+        await ask(thinkers, "with figures of its own", figures)
         assert thinkers.killed == 0
         await thinkers.close()
 
@@ -113,15 +118,15 @@ def test_a_question_is_answered_by_a_worker(url: str, store: PostgresStore, tmp_
 
 def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: PostgresStore, tmp_path: Path) -> None:
     async def work(first: WorkerProcess) -> None:
-        thinkers = QueuedThinkers(store, 0, 60)
+        thinkers = QueuedThinkers(store.url, 0, 60)
         # One that holds the question and is heard of no more: as it was taken, before it is answered.
         asked = asyncio.create_task(ask(thinkers, "left behind"))
-        while not await store.rows("select 1 from thoughts where decision = 'left behind'"):
+        while not await store.rows("select 1 from thoughts where decision like 'left behind%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.TAKE, ("dead", 1)))
+        await store.write(lambda c: c.execute(thoughts.TAKE, ("dead", thoughts.IDLE_RANK)))
         first.start()
         await asked
-        rows = await store.rows("select worker = 'dead', tries from thoughts where decision = 'left behind'")
+        rows = await store.rows("select worker = 'dead', tries from thoughts where decision like 'left behind%'")
         assert rows == [(False, 2)]
         await thinkers.close()
 
@@ -134,7 +139,7 @@ def test_a_question_of_a_dead_worker_is_taken_by_another(url: str, store: Postgr
 
 def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 1.0)
+        thinkers = QueuedThinkers(store.url, 0, 1.0)
         begun = time.monotonic()
         await ask(thinkers, "nobody answers")
         assert time.monotonic() - begun < 20
@@ -142,9 +147,9 @@ def test_a_slow_worker_is_not_waited_for(store: PostgresStore) -> None:
         # An answer that is no legal move is none.
         thinkers.deadline = 30
         asked = asyncio.create_task(ask(thinkers, "nonsense"))
-        while not await store.rows("select 1 from thoughts where decision = 'nonsense'"):
+        while not await store.rows("select 1 from thoughts where decision like 'nonsense%'"):
             await asyncio.sleep(0.01)
-        await store.write(lambda c: c.execute(queues.ANSWER, (999_999, "nonsense")))
+        await store.write(lambda c: c.execute(thoughts.ANSWER, (999_999, b'{"move":999999}', "nonsense move greedy")))
         await asked
         await thinkers.close()
 
@@ -155,7 +160,7 @@ def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypa
     monkeypatch.setattr(queues, "PATIENCE", 0.2)
 
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 1, 30)
+        thinkers = QueuedThinkers(store.url, 1, 30)
         await ask(thinkers, "alone")
         assert thinkers.killed == 0
         await thinkers.close()
@@ -166,13 +171,13 @@ def test_without_workers_the_server_thinks_itself(store: PostgresStore, monkeypa
 def test_a_question_that_ends_workers_is_given_up(store: PostgresStore) -> None:
     async def work() -> None:
         await store.write(lambda c: c.execute("delete from thoughts"))
-        await store.write(lambda c: c.execute(queues.ASK, ("poison", b"{}", 30_000)))
-        for _ in range(queues.MOST_TRIES):
+        await store.write(lambda c: c.execute(thoughts.ASK, ("poison", b"{}", 0, "", 30_000)))
+        for _ in range(thoughts.MOST_TRIES):
             await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-            taken = await store.write(lambda c: c.execute(queues.TAKE, ("w", 5)))
+            taken = await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK)))
             assert [decision for decision, _ in taken] == ["poison"]
         await store.write(lambda c: c.execute("update thoughts set lease_ms = 0 where decision = 'poison'"))
-        assert await store.write(lambda c: c.execute(queues.TAKE, ("w", 5))) == []
+        assert await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK))) == []
 
     asyncio.run(work())
 
@@ -181,11 +186,11 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
     """The question in the database is the view that passes the same gate as those for pages, and nothing else."""
 
     async def work() -> None:
-        thinkers = QueuedThinkers(store, 0, 0.3)
+        thinkers = QueuedThinkers(store.url, 0, 0.3)
         await ask(thinkers, "gate")
-        ((question,),) = await store.rows("select question from thoughts where decision = 'gate'")
+        ((question,),) = await store.rows("select question from thoughts where decision like 'gate%'")
         found = msgspec.json.decode(question)
-        assert set(found) == {"game", "options", "data", "level", "seconds", "seed", "explained", "view"}
+        assert set(found) == set(Question.__struct_fields__)
         _, match = position()
         assert match.seat is not None
         from cabale.table.picture import numbers
@@ -194,3 +199,151 @@ def test_a_worker_is_told_what_a_seat_may_know(store: PostgresStore) -> None:
         await thinkers.close()
 
     asyncio.run(work())
+
+
+def test_workers_are_fair_and_take_what_is_quick_first(store: PostgresStore) -> None:
+    async def work() -> None:
+        await store.write(lambda c: c.execute("delete from thoughts"))
+
+        async def put(decision: str, rank: int, asker: str) -> None:
+            await store.write(lambda c: c.execute(thoughts.ASK, (decision, b"{}", rank, asker, 30_000)))
+
+        async def take(rank: int = thoughts.IDLE_RANK) -> str:
+            rows = await store.write(lambda c: c.execute(thoughts.TAKE, ("w", rank)))
+            return str(rows[0][0]) if rows else ""
+
+        await put("analysis", thoughts.IDLE_RANK, "bob")
+        for number in range(3):
+            await put(f"ann {number}", thoughts.USUAL_RANK, "ann")
+        await put("bob", thoughts.USUAL_RANK, "bob")
+        await put("quick", thoughts.QUICK_RANK, "ann")
+        assert await take(thoughts.QUICK_RANK) == "quick"
+        assert await take(thoughts.QUICK_RANK) == "", "a place that is kept for the quick ones stays free"
+        assert [await take() for _ in range(5)] == ["bob", "ann 0", "ann 1", "ann 2", "analysis"]
+        # Control: without askers it is the order of coming.
+        await store.write(lambda c: c.execute("update thoughts set lease_ms = 0, tries = 0, asker = decision"))
+        assert [await take() for _ in range(5)] == ["quick", "ann 0", "ann 1", "ann 2", "bob"]
+
+    asyncio.run(work())
+
+
+def test_a_hint_comes_from_a_worker(url: str, store: PostgresStore, tmp_path: Path) -> None:
+    async def work() -> None:
+        thinkers = QueuedThinkers(store.url, 0, 30)
+        found, match = position()
+        assert match.seat is not None
+        level = "hard:iterations=200"
+        question = question_of(found, match.view(match.seat), level, match.options, kind="hint")
+        told = await thinkers.advise(question, "hint", "ann")
+        assert told is not None
+        assert told.choices
+        ((asker,),) = await store.rows("select asker from thoughts where decision = ?", f"hint hint {level}")
+        assert "ann" not in asker
+        await thinkers.close()
+
+    with WorkerProcess(url, tmp_path / "log"):
+        asyncio.run(work())
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+def test_an_answer_that_nobody_told_of_is_found(
+    deaf: bool, url: str, store: PostgresStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Notifications make it quick; without them it takes a look."""
+    if deaf:
+        monkeypatch.setattr(QueuedThinkers, "_heard", lambda *_: None)
+
+    async def work() -> float:
+        thinkers = QueuedThinkers(store.url, 0, 30)
+        await ask(thinkers, f"first, deaf {deaf}")
+        begun = time.monotonic()
+        for number in range(3):
+            await ask(thinkers, f"{number}, deaf {deaf}")
+        spent = time.monotonic() - begun
+        await thinkers.close()
+        assert thinkers.killed == 0
+        return spent
+
+    with WorkerProcess(url, tmp_path / "log"):
+        spent = asyncio.run(work())
+        assert not deaf or spent > 2 * queues.LOOK
+
+
+def test_a_question_that_nobody_wants_is_withdrawn(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker begins with it; who asks again asks anew, also another server that still wants it."""
+    monkeypatch.setattr(pools, "UNWANTED", 0.05)
+
+    async def open_questions() -> list[Any]:
+        return await store.rows(f"select 1 from thoughts where decision like 'gone%' and until_ms > {thoughts.CLOCK}")
+
+    async def work() -> None:
+        thinkers, other = QueuedThinkers(store.url, 0, 30), QueuedThinkers(store.url, 0, 30)
+        asked = asyncio.create_task(ask(thinkers, "gone"))
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        while await open_questions():
+            await asyncio.sleep(0.01)
+        assert await store.write(lambda c: c.execute(thoughts.TAKE, ("w", thoughts.IDLE_RANK))) == []
+        asked, wanted = asyncio.create_task(ask(thinkers, "gone")), asyncio.create_task(ask(other, "gone"))
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        while await open_questions():
+            await asyncio.sleep(0.01)
+        while not await open_questions():
+            await asyncio.sleep(0.01)
+        wanted.cancel()
+        await thinkers.close()
+        await other.close()
+
+    async def bounded() -> None:
+        async with asyncio.timeout(60):
+            await store.write(lambda c: c.execute("delete from thoughts"))
+            await work()
+
+    asyncio.run(bounded())
+
+
+def test_a_worker_needs_rights_on_the_queue_only(postgresql: Postgres, tmp_path: Path) -> None:
+    """The role of the page for hosts: it answers questions, and can read nothing else."""
+    url = postgresql.fresh()
+    PostgresStore(url).close()
+    schema = url.rpartition("%3D")[2]
+    role = f"worker_{schema}"
+    postgresql.ask(f"create role {role} login")
+    postgresql.ask(f"grant usage on schema {schema} to {role}")
+    postgresql.ask(f"grant select, update on {schema}.thoughts to {role}")
+    theirs = url.replace("//cabale@", f"//{role}@")
+
+    async def work() -> None:
+        thinkers = QueuedThinkers(url, 0, 30)
+        await ask(thinkers, "with few rights")
+        assert thinkers.killed == 0
+        await thinkers.close()
+
+    with WorkerProcess(theirs, tmp_path / "log"):
+        asyncio.run(work())
+    with pytest.raises(Exception, match="permission denied"):
+        postgresql.ask("select * from entries", theirs)
+
+
+def test_a_worker_without_a_queue_says_so_in_a_sentence(postgresql: Postgres) -> None:
+    command = [sys.executable, "-m", "cabale", "worker", "--queue", postgresql.fresh()]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert said.returncode == 2
+    assert "start a server with this database first" in " ".join(said.stderr.split())
+    assert "Traceback" not in said.stderr
+
+
+def test_without_a_queue_the_server_thinks_itself() -> None:
+    """The database does not answer: a move is found all the same, and not a plain one."""
+
+    async def work(count: int) -> int:
+        thinkers = QueuedThinkers("postgresql://nobody@127.0.0.1:1/nothing", count, 30)
+        await ask(thinkers, "no database")
+        await thinkers.close()
+        return thinkers.killed
+
+    assert asyncio.run(work(1)) == 0
+    assert asyncio.run(work(0)) == 1, "control: who may not think plays a plain move"

@@ -15,8 +15,10 @@ import httpx
 import pytest
 
 from cabale.server.config import Config
+from cabale.server.db.people import SessionRow
 from cabale.server.http import bodies, sockets
 from cabale.server.http.sockets import TableSocket
+from cabale.server.live import ending, laying, seating
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person, Session
@@ -209,7 +211,7 @@ class Evening:
                 start_when_full=chance.random() < 0.5,
                 here={"1": "Zoé"} if chance.random() < 0.2 else {},
             )
-            self.tables.append((await registry.create(person, new))[0])
+            self.tables.append((await laying.create(registry, person, new))[0])
             return
         owner = chance.choice(self.tables[-3:])
         table = owner.table
@@ -218,17 +220,17 @@ class Evening:
             ["join", "leave", "seat", "hello", "hello", "hang up", "start", "move", "move", "move", "resign", "again"]
         )
         if do == "join":
-            await registry.join(owner, person, "", chance.choice([None, seat]))
+            await seating.join(owner, person, "", chance.choice([None, seat]))
         elif do == "leave":
-            await registry.leave(owner, person.id)
+            await seating.leave(owner, person.id)
         elif do == "seat":
-            await registry.set_bot(owner, seat, chance.choice(["", "", "random"]))
+            await seating.set_bot(owner, seat, chance.choice(["", "", "random"]))
         elif do == "hello":
             self.hello(owner, person)
         elif do == "hang up" and self.wires:
             chance.choice(self.wires).cut()
         elif do == "start":
-            await registry.start(owner)
+            await seating.start(owner)
         elif do == "move" and table.turn is not None:
             turn = table.turn
             assert table.match
@@ -237,12 +239,12 @@ class Evening:
         elif do == "resign":
             await owner.resign(seat, chance.randbytes(16).hex())
         elif do == "again":
-            self.tables.append(await registry.again(owner))
+            self.tables.append(await ending.again(owner, person, lambda: None))
 
     def hello(self, owner: Owner, person: Person) -> None:
         if rights.eyes(owner.table, person.id) is None:
             return  # the door is asked elsewhere
-        session = Session(b"", "", person.id, 0, 1 << 60)
+        session = Session(SessionRow(b"", "", person.id, 0, 1 << 60))
         found = Wire()
         found.socket = TableSocket(self.registry, owner, session, "en", found)  # type: ignore[arg-type]
         wish = self.chance.choice([None, self.chance.randrange(3)])

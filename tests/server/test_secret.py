@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -23,10 +22,12 @@ from cabale.games import game as game_named
 from cabale.match import Match
 from cabale.server.config import Config
 from cabale.server.live import owner as owners
+from cabale.server.live import registry as registries
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.think import pool as thinking
 from cabale.server.think.pool import Thinkers, question_of
+from cabale.server.think.question import Answer, Question
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
 from cabale.table import judge, messages, picture, scene
@@ -35,6 +36,7 @@ from cabale.table.refusal import Refusal
 from cabale.table.scene import Scenes
 from cabale.table.state import Place, Table
 from tests import ROOT
+from tests.server import virtual
 from tests.server.client import SOAK, Player, Server
 from tests.server.test_play import whose_turn
 
@@ -81,7 +83,7 @@ def all_that_leaves(table: Table, scenes: Scenes, reader: int, before: scene.Sho
     found.append(messages.encode(scene.page_of(table, {0}, "someone")))
     if reader < len(table.places):
         if table.turn == reader:
-            found.append(question_of(table.game, table.match.view(reader), "greedy", table.options, ""))
+            found.append(messages.encode(question_of(table.game, table.match.view(reader), "greedy", table.options)))
         found += [refusal(table, reader, move) for move in range(0, table.game.moves.count, 7)]
     return found
 
@@ -165,7 +167,7 @@ def test_only_views_pass_the_gate(game: Game) -> None:
     for seat in (*range(game.most), SPECTATOR):
         picture.Picture(match.view(seat), seat)
     mine = match.view(int(match.state.seat))
-    question_of(game, mine, "greedy", {}, "")
+    question_of(game, mine, "greedy", {})
     pasted = match.view(SPECTATOR)
     pasted.cards = match.state.cards[:]
     theirs = match.view((int(match.state.seat) + 1) % game.most)
@@ -176,7 +178,7 @@ def test_only_views_pass_the_gate(game: Game) -> None:
         with pytest.raises(picture.Leak):
             picture.public_tally(game, state)
         with pytest.raises(picture.Leak):
-            question_of(game, state, "greedy", {}, "")
+            question_of(game, state, "greedy", {})
 
 
 def test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game: Game) -> None:
@@ -303,6 +305,13 @@ def test_p13_control_a_process_that_knows_too_much() -> None:
     assert out_of_bounds("import cabale.server.think.worker, cabale.server.live.registry")
 
 
+async def choose(thinkers: Thinkers, match: Match, level: str) -> int:
+    """The move of a bot in the seat that must choose."""
+    assert match.seat is not None
+    question = question_of(match.game, match.view(match.seat), level, match.options)
+    return (await thinkers.choose(question, match.legal())).move
+
+
 async def lag_while(work: Any) -> float:
     """How late the loop was at worst while this was done, as a share of the time that it took."""
     task, lag, begun = asyncio.ensure_future(work), 0.0, time.monotonic()
@@ -318,8 +327,7 @@ def test_p13_bots_that_think_do_not_stop_the_loop(game: Game) -> None:
     async def work() -> float:
         thinkers = Thinkers(2)
         match = Match(game, game.most, bytes(32))
-        view = match.view(match.seat or 0)
-        thoughts = [thinkers.choose(game, view, LEVELS[-1], match.options) for _ in range(2)]
+        thoughts = [choose(thinkers, match, LEVELS[-1]) for _ in range(2)]
         lag = await lag_while(asyncio.gather(*thoughts))
         await thinkers.close()
         return lag
@@ -344,13 +352,12 @@ def test_p13_a_bot_that_hangs_or_dies_is_replaced_by_a_plain_move(game: Game, mo
                 sys.executable, "-c", code, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
             )
 
-        monkeypatch.setattr(thinkers, "_start", start)
+        monkeypatch.setattr(thinkers.processes, "_start", start)
         match = Match(game, game.most, bytes(32))
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
         started = time.monotonic()
-        move = await thinkers.choose(game, match.view(match.seat or 0), "greedy", match.options)
-        assert move in match.legal()
+        assert await choose(thinkers, match, "greedy") in match.legal()
         assert time.monotonic() - started < 30
         await thinkers.close()
         return thinkers.killed
@@ -364,17 +371,17 @@ def test_p13_no_process_outlives_those_who_think(game: Game, monkeypatch: pytest
 
     async def work() -> None:
         thinkers = Thinkers(1)
-        start, begun = thinkers._start, asyncio.get_running_loop().create_future()
+        start, begun = thinkers.processes._start, asyncio.get_running_loop().create_future()
 
         async def watched() -> Any:
             begun.set_result(await start())
             return begun.result()
 
-        monkeypatch.setattr(thinkers, "_start", watched)
+        monkeypatch.setattr(thinkers.processes, "_start", watched)
         match = Match(game, game.most, bytes(32))
         while len(match.legal()) < 2:
             match.play(match.seat or 0, match.legal()[0])
-        thought = asyncio.create_task(thinkers.choose(game, match.view(match.seat or 0), LEVELS[-1], match.options))
+        thought = asyncio.create_task(choose(thinkers, match, "hard"))
         process = await begun
         await asyncio.sleep(0)
         thought.cancel()
@@ -391,45 +398,95 @@ def test_p13_bots_choose_legal_moves_in_their_processes(game: Game) -> None:
         for _ in range(6):
             seat = match.seat
             assert seat is not None
-            move = await thinkers.choose(game, match.view(seat), "greedy", match.options)
-            match.play(seat, move)
+            match.play(seat, await choose(thinkers, match, "greedy"))
         assert thinkers.killed == 0
         await thinkers.close()
 
     asyncio.run(work())
 
 
-def test_a_pause_does_not_tell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """T5: a bot's answer comes after a time that is drawn before it thinks, whether it has one choice or many."""
+async def times(folder: Path, level: str, *, forced: bool, chance: random.Random, count: int) -> list[float]:
+    """After what times choices of a bot are shown, at a server with others' bots on it."""
+    registry = Registry(Config(folder, thinkers=1))
+    loop = asyncio.get_running_loop()
 
-    clock = 1000.0  # the test's own: no machine is too slow for it
+    async def ask(question: Question) -> Answer:
+        await asyncio.sleep(0.002 if question.seed == 0 else chance.uniform(0.01, max(0.02, question.seconds)))
+        return Answer(0, sums={0: (1, 1)})
 
-    async def waits(registry: Registry, thinking: float) -> float:
-        async def choose(*_: Any) -> int:
-            await sleep(thinking)
-            return 0
+    registry.thinkers.processes.ask = ask  # type: ignore[method-assign]
+    owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
+    asked = registry.thinkers.choose
 
-        async def sleep(seconds: float) -> None:
-            nonlocal clock
-            clock += seconds
+    async def choose(question: Question, legal: list[int], name: str, asker: str) -> Answer:
+        return await asked(msgspec.structs.replace(question, seed=0 if forced else 1), legal, name, asker)
 
-        owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
-        started = clock
-        with monkeypatch.context() as patched:
-            patched.setattr(registry.thinkers, "choose", choose)
-            patched.setattr(registry, "pause", lambda level: 0.6)
-            patched.setattr(owners.asyncio, "sleep", sleep)
-            patched.setattr(owners, "time", SimpleNamespace(monotonic=lambda: clock))
-            await owner._bot_acts(0, "nothing", "greedy", 0.0)
-        return clock - started
+    registry.thinkers.choose = choose  # type: ignore[method-assign]
+    other = owner.table.match
+    assert other
+    load = question_of(other.game, other.view(int(other.state.seat)), "hard", other.options)
 
-    async def work() -> None:
-        registry = Registry(Config(folder))
-        waited = [await waits(registry, thinking) for thinking in (0.0, 0.2, 0.5)]
-        await registry.close()
-        assert waited == pytest.approx([0.6, 0.6, 0.6])
+    async def others() -> None:
+        while True:
+            await registry.thinkers.think(load, asker="another person")
+            await asyncio.sleep(chance.uniform(0.0, 2.0))
 
-    asyncio.run(work())
+    busy, found = asyncio.create_task(others()), []
+    for number in range(count):
+        started = loop.time()
+        await owner._bot_acts(owner.table.turn or 0, f"not open {number}", level, 0.0)
+        found.append(loop.time() - started)
+        await asyncio.sleep(chance.uniform(0.0, 1.0))
+    busy.cancel()
+    await registry.close()
+    return found
+
+
+def apart(some: list[float], others: list[float]) -> float:
+    """How far two distributions are apart: the greatest difference of their shares below any time."""
+    return max(
+        abs(sum(one <= time for one in some) / len(some) - sum(one <= time for one in others) / len(others))
+        for time in some + others
+    )
+
+
+def how_far_apart(folder: Path, level: str, monkeypatch: pytest.MonkeyPatch) -> float:
+    chance = random.Random(5)
+    some, others = (
+        virtual.run(times(folder, level, forced=forced, chance=chance, count=250), monkeypatch, owners, thinking)
+        for forced in (True, False)
+    )
+    return apart(some, others)
+
+
+ALIKE = 0.2  # two samples of 250 of the same kind are farther apart once in fifteen thousand times
+
+
+@pytest.mark.parametrize("level", ["greedy", "medium", "hard", "expert"])
+def test_times_of_bots_do_not_tell_forced_choices_from_free_ones(
+    folder: Path, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T5: a bot's move is shown after a time that is drawn before it thinks, whether it has one choice or many."""
+    assert how_far_apart(folder, level, monkeypatch) < ALIKE
+
+
+@pytest.mark.parametrize("broken", ["budget", "queue", "shown when ready"])
+def test_times_of_bots_control(broken: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause without the level's budget, a choice that passes the queue by, or none at all, and the times tell."""
+    if broken == "budget":
+        monkeypatch.setattr(registries, "budget", lambda level: 0.0)
+    elif broken == "queue":
+        think = Thinkers.think
+
+        async def passes_by(self: Thinkers, question: Question, name: str = "", asker: str = "") -> Answer:
+            if question.seed == 0:
+                return Answer(0, begun=asyncio.get_running_loop().time())
+            return await think(self, question, name, asker)
+
+        monkeypatch.setattr(Thinkers, "think", passes_by)
+    else:
+        monkeypatch.setattr(Registry, "pause", lambda self, level: 0.0)
+    assert how_far_apart(folder, "hard", monkeypatch) > ALIKE
 
 
 def test_frames_name_no_seat_of_the_sender() -> None:

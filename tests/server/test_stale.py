@@ -13,15 +13,17 @@ import random
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cabale.server.config import Config
+from cabale.server.db.postgres import PostgresConnection
 from cabale.server.http import bodies
+from cabale.server.live import laying, seating, starting
 from cabale.server.live import owner as owners
-from cabale.server.live import starting
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.upkeep import replay_tables
@@ -59,8 +61,8 @@ def between_two(folder: Path, database: str, work: Work) -> None:
 async def at_both(one: Registry, two: Registry, **new: Any) -> tuple[Owner, Owner]:
     """A running table for two people in the memory of both."""
     people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
-    here, _ = await one.create(people[0], bodies.NewTable("gambit_royale", 2, public=True, **new))
-    await one.join(here, people[1], "", None)
+    here, _ = await laying.create(one, people[0], bodies.NewTable("gambit_royale", 2, public=True, **new))
+    await seating.join(here, people[1], "", None)
     async with asyncio.timeout(60):
         while here.table.match is None or one._tasks:
             await asyncio.sleep(0.01)
@@ -141,12 +143,14 @@ def test_a_timer_that_comes_too_late_waits_for_what_was_sent_meanwhile(folder: P
 async def shuffling(one: Registry, two: Registry) -> tuple[Owner, Owner, list[bytes]]:
     """A table at which both seats have promised chance and the first server is about to deal."""
     people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
-    here, _ = await one.create(people[0], bodies.NewTable("gambit_royale", 2, public=True, start_when_full=False))
-    await one.join(here, people[1], "", None)
+    here, _ = await laying.create(
+        one, people[0], bodies.NewTable("gambit_royale", 2, public=True, start_when_full=False)
+    )
+    await seating.join(here, people[1], "", None)
     nonces = [bytes([seat]) * 16 for seat in range(2)]
     for seat, nonce in enumerate(nonces):
         await one.starting.commit(here, seat, fairness.seat_commitment(here.id, seat, nonce).hex())
-    await one.start(here)
+    await seating.start(here)
     return here, await two.owner(here.id), nonces
 
 
@@ -205,9 +209,9 @@ def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
 # Leases of a second and a half instead of six, so that a short standstill is a long one.
 SHORT = """
 from cabale.server import cluster
+from cabale.server.db import cluster as rows
 from cabale.server.live import owner
-cluster.BEAT, cluster.DEAD, owner.UNDERSTUDY = 0.4, 1500, 1.0
-cluster.ALIVE = cluster.ALIVE.replace("6000", "1500")
+cluster.BEAT, rows.DEAD, owner.UNDERSTUDY = 0.4, 1500, 1.0
 """
 AT_ONCE, ROUNDS, SECONDS = (12, 8, 9.0) if SOAK > 1 else (3, 1, 3.0)
 
@@ -290,11 +294,8 @@ def test_servers_stand_still_past_their_leases_and_nothing_is_lost(tmp_path: Pat
         assert len({sitter.chain for sitter in sitters}) == 1, table
     back = sum(sitter.came_back for sitters in run.sitters.values() for sitter in sitters)
     assert back > 0, "someone lost patience, and sent what was on its way to the other server too"
-    _, count = replay_tables(
-        lambda sql, values: postgresql.ask(sql.replace("?", "%s"), database, values),
-        tmp_path / "one",
-        "the database",
-    )
+    with closing(PostgresConnection(database, read_only=True)) as connection:
+        _, count = replay_tables(connection, tmp_path / "one", "the database")
     assert count == sum(map(len, entries.values()))
     print(f"{len(status)} games, {count} entries, {2 * ROUNDS} standstills of {SECONDS:.0f} s, {back} reconnects")
 

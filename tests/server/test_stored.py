@@ -67,3 +67,23 @@ def test_what_ran_is_played_on(kept: Path) -> None:
             await registry.close()
 
     asyncio.run(work())
+
+
+def test_a_game_of_other_rules_waits(kept: Path) -> None:
+    """A table of another version of its game opens and is not played on; what it needs is said."""
+    with closing(sqlite3.connect(kept / "cabale.db")) as connection, connection:
+        connection.execute("update tables set version = 99 where id = ?", (EXPECTED["running"]["id"],))
+
+    async def work() -> None:
+        registry = Registry(Config(kept, pause=0.0, thinkers=1))
+        try:
+            owner = await registry.owner(EXPECTED["running"]["id"])
+            assert (owner.table.broken, owner.table.status, owner.table.match) == ("other-rules", "running", None)
+            assert not owner.table.has_rules
+            over = await registry.owner(EXPECTED["over"]["id"])
+            assert over.table.broken == ""
+        finally:
+            await registry.drain()
+            await registry.close()
+
+    asyncio.run(work())

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from cabale.server import upkeep
-from cabale.server.db.sqlite import Store, StoreError
-from cabale.server.upkeep import backup, opened, restore
+from cabale.server.db.sqlite import FileReader, Store, StoreError
+from cabale.server.upkeep import backup, restore
 from tests.server.client import Player, Server
 from tests.server.test_play import pair, whose_turn
 
@@ -43,8 +43,8 @@ async def some_moves(server: Server, count: int) -> int:
 
 
 def entries(path: Path) -> int:
-    with closing(opened(path)) as connection:
-        return int(connection.execute("select count(*) from entries").fetchone()[0])
+    with closing(FileReader(path)) as connection:
+        return int(connection.execute("select count(*) from entries")[0][0])
 
 
 def test_restore_under_a_running_server_is_refused_and_loses_nothing(folder: Path, tmp_path: Path) -> None:
@@ -91,12 +91,12 @@ def test_a_log_left_by_a_kill_does_not_mix_with_what_is_restored(folder: Path, t
     (aside,) = folder.glob("cabale-replaced-*.db")
     assert entries(aside) == whole, "what is kept aside has all that the log held"
     assert not (folder / "cabale.db-wal").exists()
-    with closing(opened(folder / "cabale.db")) as connection:
-        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+    with closing(FileReader(folder / "cabale.db")) as connection:
+        assert connection.is_whole()
     with Server(folder) as server:
         asyncio.run(some_moves(server, 1))
-    with closing(opened(folder / "cabale.db")) as connection:
-        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+    with closing(FileReader(folder / "cabale.db")) as connection:
+        assert connection.is_whole()
 
 
 @pytest.mark.parametrize("name", ["a#b", "a?mode=rwc", "a%20b", "a b"])

@@ -11,13 +11,26 @@ SCORE_DECIDES = False  # whoever was eliminated ranks behind (S26), and the last
 
 
 def possible(view: SunKing, slot: int, missing: set[int]) -> set[int]:
-    """Louis and the cards put under at the start are never in the upper half of the pile (SR14)."""
-    pile = list(view.pile)
-    if pile.index(slot) < len(pile) - view.upper:
-        return missing
-    known = Counter(face for face in view.cards if face != UNKNOWN)
-    left = Counter(dict(enumerate(view.pieces.copies))) - known
-    return {face for face in missing if face != LOUIS and left[face] > list(view.under).count(face)}
+    """Louis is anywhere in the lower half, and the cards put under lie at the bottom in their order (S4, SR14)."""
+    place = list(view.pile).index(slot)
+    hidden = LOUIS in missing
+    under = [int(face) for face in view.under]
+    lower = place < len(view.pile) - view.upper
+    faces = {int(LOUIS)} if hidden and lower else set()
+    # He lies above this place, or below it.
+    for below in (0, 1) if hidden else (0,):
+        if below == 0 and hidden and place >= len(view.pile) - view.upper - 1:
+            continue  # there is no place of the lower half above this one
+        if below == 1 and place == 0:
+            continue
+        if place - below < len(under):
+            faces.add(under[place - below])
+        else:
+            known = Counter(int(face) for face in view.cards if face != UNKNOWN)
+            left = Counter({face: int(count) for face, count in enumerate(view.pieces.copies)})
+            left = left - known - Counter(under)
+            faces |= set(left) - {int(LOUIS)}
+    return faces
 
 
 def conserved(state: SunKing) -> object:
@@ -25,3 +38,14 @@ def conserved(state: SunKing) -> object:
     rows = [*state.spheres, *state.owned, state.pile, state.discards, state.table, state.waiting, state.resolving]
     slots = sorted(slot for row in rows for slot in row)
     return slots, sum(state.gold) + state.gold_left, sum(state.power) + state.power_left
+
+
+def position(state: SunKing) -> object:
+    """Cards by their faces: which of two equal cards lies where is no matter, nor in what order discards lie."""
+    faces = [[int(state.cards[slot]) for slot in row] for row in (*state.spheres, state.pile, state.table)]
+    heaps = [sorted(int(state.cards[slot]) for slot in row) for row in (*state.owned, state.discards)]
+    waiting = [int(state.cards[slot]) for slot in (*state.waiting, *state.resolving)]
+    numbers = [state.seat, state.step, state.turn, state.upper, state.used, state.pensions, state.announced]
+    numbers += [state.louis, state.row, state.lot, state.bid, state.bidder, state.bidding, state.due, state.worth]
+    tokens = [*state.gold, *state.power, *state.out]
+    return repr((faces, heaps, waiting, list(map(int, numbers)), list(map(int, tokens)), list(state.agenda)))

@@ -6,8 +6,9 @@ import pytest
 
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import game
+from cabale.games.sun_king.arrange import arrange
 from cabale.games.sun_king.pieces import CARDS, COLOURS, LOUIS
-from cabale.games.sun_king.rules import MOST_CHOICES
+from cabale.games.sun_king.rules import MOST_CHOICES, PAYMENT
 from cabale.texts import event_words
 
 GAME = game("sun_king")
@@ -96,6 +97,39 @@ def test_nothing_superfluous_is_paid():
             assert sum(worths) - worths[-1] < price
             sales += 1
     assert sales > 100
+
+
+@pytest.mark.parametrize(
+    ("sphere", "owned", "gold", "power", "lot", "bid", "asked"),
+    [
+        (["red", "yellow"], [], 0, 1, "diplomacy", 5, False),  # all he has
+        (["red", "red_seal"], [], 0, 0, "diplomacy", 2, False),  # one row, from the top downwards
+        (["red", "yellow"], [], 0, 0, "diplomacy", 2, True),  # which card
+        ([], ["medal", "suzerain"], 0, 0, "diplomacy", 1, True),
+        (["red"], [], 0, 2, "diplomacy", 2, True),  # a card or tokens
+        (["red"], [], 0, 1, "diplomacy", 3, False),
+        (["red"], [], 1, 1, "diplomacy", 3, True),  # which token goes with the card
+        ([], [], 2, 2, "diplomacy", 2, True),
+        ([], [], 2, 2, "diplomacy", 4, False),
+        ([], [], 0, 9, "diplomacy", 5, False),
+        (["yellow"], ["pension"], 0, 0, "pension", 3, True),  # which of those that match
+        (["yellow", "yellow"], [], 0, 0, "pension", 3, False),
+        (["yellow"], ["pension"], 0, 0, "pension", 4, False),
+        (["yellow", "red"], [], 0, 0, "pension", 2, True),
+        (["yellow", "red"], [], 0, 0, "pension", 4, False),
+        (["yellow", "red", "green"], [], 0, 0, "pension", 7, False),
+        (["yellow", "red", "green"], [], 0, 0, "pension", 5, True),
+    ],
+)
+def test_only_a_payment_with_an_alternative_is_asked_for(sphere, owned, gold, power, lot, bid, asked):
+    """SR4: where one whole payment is left it is made at once, in whatever order."""
+    position = {"phase": 2, "spheres": [sphere], "owned": [owned], "pile": [lot, "green"]}
+    state = arrange(GAME, 3, {}, {**position, "gold": [gold, 0, 0], "power": [power, 9, 9]})
+    for words in ("announce 1" if "medal" not in owned else "stop", f"bid {bid}", "drop", "drop"):
+        state.apply(GAME.moves.read(words))
+    assert (state.step == PAYMENT) == asked
+    if not asked:
+        assert lot in [CARDS[state.cards[slot]] for slot in state.owned[0]]
 
 
 def test_every_event_and_question_comes_up():

@@ -1,9 +1,13 @@
 """Set-up (S1-S4, SR10, SR14)."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from cabale.chance import seeded
 from cabale.games import game
 from cabale.games.sun_king.pieces import COLOURS, INFLUENCE, LOUIS
+from cabale.games.sun_king.rules import PUT_UNDER
 from cabale.state import EVERYONE
 
 GAME = game("sun_king")
@@ -32,7 +36,8 @@ def test_cards_and_tokens(seats):
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_halves(seats):
-    """The lower half is the larger one and has Louis and the cards put under; nobody knows where."""
+    """The lower half is the larger one and has Louis, and the cards put under at the bottom in their order (S4)."""
+    put_under = set()
     for seed in range(100):
         state = dealt(seats, seed)
         left = 83 - sum(DEALS[seats])
@@ -40,10 +45,45 @@ def test_halves(seats):
         assert state.upper == left // 2
         lower = [int(state.cards[slot]) for slot in list(state.pile)[: len(state.pile) - state.upper]]
         assert LOUIS in lower
-        for face in set(state.under):
-            assert INFLUENCE <= face < LOUIS
-            assert lower.count(face) >= list(state.under).count(face)
+        lower.remove(LOUIS)
+        assert lower[: len(state.under)] == list(state.under)
+        # S3: cards are dealt from the last slot on, so what went under later has a lower slot, and lies lower.
+        slots = list(state.pile)[: len(state.under)]
+        assert slots == sorted(slots)
+        assert all(INFLUENCE <= face < LOUIS for face in state.under)
         assert all(state.seen[slot] == 0 for slot in state.pile)
+        put_under.add(len(state.under))
+    assert {0, 1, 2} <= put_under
+
+
+def test_nothing_but_louis_is_shuffled():
+    """S4: with the same deal the pile is the same, wherever Louis was put."""
+    state = dealt(4, 1)
+    pile = [slot for slot in state.pile if state.cards[slot] != LOUIS]
+    faces = [int(state.cards[slot]) for slot in pile]
+    louis = next(slot for slot in state.pile if state.cards[slot] == LOUIS)
+    places = set()
+    for number in range(300):
+        other = state.clone()
+        other.rng = seeded(number)
+        other.prepare(vec[i64](pile), louis)
+        prepared = [int(other.cards[slot]) for slot in other.pile]
+        places.add(prepared.index(LOUIS))
+        prepared.remove(LOUIS)
+        assert prepared == faces
+    assert places == set(range(len(pile) - len(pile) // 2 + 1))
+
+
+def test_everyone_is_told_what_goes_under():
+    for seed in range(20):
+        state = GAME.new(4, seed, log=True)
+        told = [event.a for event in state.log if event.kind == PUT_UNDER]
+        assert told == list(dealt_as(state, seed).under)[::-1]
+
+
+def dealt_as(state, seed):
+    """The same game before its first turn."""
+    return GAME.deal(state.pieces, state.seats, {}, seeded(seed), None)
 
 
 def test_louis_may_be_anywhere_in_the_lower_half():

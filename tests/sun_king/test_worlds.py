@@ -1,11 +1,22 @@
 """Worlds keep what everyone knows (SR14): open cards, discards, Louis and the cards put under in the lower half."""
 
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import cabale
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import game
-from cabale.games.sun_king.pieces import LOUIS
+from cabale.games.sun_king.arrange import arrange
+from cabale.games.sun_king.pieces import CARDS, LOUIS
 from cabale.state import UNKNOWN
+from tests.sun_king.account import Account
+from tests.tables import Picker
 
 GAME = game("sun_king")
+GAMES = 20 if cabale.compiled() else 6  # for each number of seats
+WORLDS = 6000 if cabale.compiled() else 2000
 
 
 def positions(seats, seed, every=5):
@@ -30,45 +41,81 @@ def test_only_the_pile_is_hidden():
                 assert {slot for slot in range(84) if view.cards[slot] == UNKNOWN} == hidden
 
 
-def test_worlds_respect_the_halves():
-    before_louis = after_louis = 0
-    for seats in (3, 4, 6):
-        for seed in range(6):
-            for state in positions(seats, seed, 9):
-                view = state.view(0)
-                world = view.world(seed)
-                assert sorted(world.cards) == sorted(state.cards)
-                pile = [int(world.cards[slot]) for slot in world.pile]
-                upper = pile[len(pile) - state.upper :]
-                lower = pile[: len(pile) - state.upper]
-                assert LOUIS not in upper
-                assert (LOUIS in lower) == (LOUIS in [state.cards[slot] for slot in state.pile])
-                for face in set(state.under):
-                    assert lower.count(face) >= list(state.under).count(face)
-                before_louis += state.louis == 0 and state.upper > 0
-                after_louis += state.louis == 1
-                if state.louis == 1:
-                    assert len(state.under) == 0
-    assert before_louis
-    assert after_louis
+def test_the_account_looks_at_what_is_special():
+    """Random games come to where what was put under is next, and to where Louis waits; and worlds keep to it."""
+    under = waits = worlds = 0
+    for seats in range(3, 7):
+        for seed in range(GAMES):
+            state = GAME.new(seats, seed, log=True)
+            account = Account(state, 0)
+            pick = Picker(seed)
+            while True:
+                for event in state.log:
+                    account.hear(event)
+                if account.under and (account.louis_open or account.size < len(account.under) + 3):
+                    worlds += 1
+                    assert account.impossible(state) == ""
+                    assert account.impossible(state.view(0).world(worlds)) == ""
+                    under += not account.louis_open
+                    waits += account.louis_open
+                if state.seat < 0:
+                    break
+                state.log = []
+                state.apply(pick.of(state.legal()))
+    assert under
+    assert waits
 
 
-def test_every_possible_place_is_reached():
-    """Every unseen face in every slot of its half, over many worlds; nothing else."""
-    state = next(state for seed in range(99) for state in [GAME.new(3, seed)] if len(state.under) > 1)
-    view = state.view(1)
-    top, bottom = int(state.pile[len(state.pile) - 1]), int(state.pile[0])
-    tops, bottoms = set(), set()
-    for number in range(3000):
+def test_an_impossible_world_is_noticed():
+    """The account can fail: exchange two cards of a world that may not change places."""
+    state = next(state for seed in range(99) for state in [GAME.new(3, seed, log=True)] if len(state.under) > 1)
+    account = Account(state, 0)
+    for event in state.log:
+        account.hear(event)
+    world = state.view(0).world(1)
+    top, lowest = world.pile[len(world.pile) - 1], world.pile[0]
+    louis = next(slot for slot in world.pile if world.cards[slot] == LOUIS)
+    dealt = next(row for row in state.spheres if len(row) > 0)[0]
+    for one, other, why in (
+        (louis, top, "Louis in the upper half"),
+        (lowest, top, "what was put under lies elsewhere"),
+        (next(slot for slot in world.pile if world.cards[slot] != world.cards[dealt]), dealt, "another card lies open"),
+    ):
+        wrong = world.clone()
+        wrong.cards[one], wrong.cards[other] = world.cards[other], world.cards[one]
+        assert account.impossible(wrong) == why
+
+
+POSITIONS = {  # few cards in the pile: all worlds can be counted
+    "both halves": {"pile": ["red", "red", "green", "blue", "louis", "only"], "upper": 2},
+    "cards put under": {"pile": ["red", "green", "louis", "only"], "under": ["debts", "mazarin"], "upper": 1},
+    "only those put under": {"pile": ["louis", "only"], "under": ["debts", "mazarin", "debts"], "upper": 0},
+    "after Louis": {"pile": ["debts", "debts", "red_seal", "louis", "only"], "upper": 1, "louis": True},
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_each_possible_pile_has_its_chance(name):
+    """All piles that may be, each as often as the dealing makes it (S4)."""
+    words = POSITIONS[name]
+    state = arrange(GAME, 4, {}, {**words, "phase": 2, "discards": ["rest"]})
+    rest = [CARDS.index(card) for card in words["pile"] if card not in ("only", "louis")]
+    put_under = [CARDS.index(card) for card in words.get("under", [])]
+    expected = Counter()
+    for louis in range(words["upper"], len(state.pile)):
+        for order in permutations(rest):
+            faces = [*order, *put_under]
+            expected[(*faces[:louis], int(LOUIS), *faces[louis:])] += 1
+    view = state.view(2)
+    found = Counter()
+    for number in range(WORLDS):
         world = view.world(number)
-        tops.add(int(world.cards[top]))
-        bottoms.add(int(world.cards[bottom]))
-    unseen = {int(state.cards[slot]) for slot in state.pile}
-    missing = [int(state.cards[slot]) for slot in state.pile]
-    for face in [*state.under, LOUIS]:
-        missing.remove(face)
-    assert tops == set(missing)
-    assert bottoms == unseen
+        found[tuple(int(world.cards[slot]) for slot in reversed(list(world.pile)))] += 1
+    assert set(found) == set(expected)
+    means = {pile: WORLDS * weight / expected.total() for pile, weight in expected.items()}
+    misfit = sum((found[pile] - mean) ** 2 / mean for pile, mean in means.items())
+    free = len(expected) - 1
+    assert misfit < free + 4 * (2 * free) ** 0.5, (misfit, free)
 
 
 def test_louis_is_anywhere_once_the_upper_half_is_gone():

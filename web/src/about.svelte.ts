@@ -2,38 +2,11 @@
 // figures are not from the rulebook.
 
 import { get } from './api';
+import { factsOf } from './games';
 import { texts } from './texts.svelte';
-import type { Block, Figure, Figures } from './wire';
-
-const RULINGS: Record<string, string> = { gambit_royale: 'GR', heads_of_state: 'HR', sun_king: 'SR', bastille: 'BR' };
+import type { Block, Figure, Figures } from './messages.generated';
 
 export type Told = { title: string; does: string; rules: string[]; rulings: string[]; figures: Figure[] };
-
-// What the figures of a data file are called where several keys mean the same.
-const NAMES: Record<string, string> = {
-  two: 'copies',
-  three: 'copies',
-  four: 'copies',
-  five: 'copies',
-  deck: 'copies',
-  sealed: 'copies',
-  larger: 'markers',
-  smaller: 'markers',
-  kind: 'slots',
-  country: 'slots',
-  left: 'bonuses',
-  right: 'bonuses',
-  left_amount: 'bonuses',
-  right_amount: 'bonuses',
-  amounts: 'bonuses',
-  most: 'points',
-  second: 'points',
-  most_amount: 'bonuses',
-  second_amount: 'bonuses',
-  length: 'track',
-  figure_points: 'track',
-  figure_spaces: 'track',
-};
 
 class About {
   figures = $state.raw<Figures | null>(null);
@@ -53,10 +26,11 @@ class About {
     const keys = told.figures
       .filter((one) => one.mark === 'reconstructed')
       .map((one) => one.key.slice(one.key.lastIndexOf('.') + 1));
-    return [...new Set(keys.map((key) => NAMES[key] ?? key))];
+    const names = factsOf(this.figures?.game ?? '').figures;
+    return [...new Set(keys.map((key) => names[key] ?? key))];
   }
 
-  /** `key` is kind and name, as in the game's words, and what else in the data file belongs to it: `card-king`, `place-bastille wall`. */
+  /** `key` is kind and name, as in the game's words, and what else in the data file belongs to it: `card-king`, `place-bank wall`. */
   tell(about: string): Told | null {
     const [key, ...also] = about.split(' ') as [string, ...string[]];
     if (!this.figures || !texts.has(key)) return null;
@@ -85,7 +59,8 @@ class About {
 export const about = new About();
 
 export function rulingsOf(game: string): string[] {
-  return Array.from({ length: 30 }, (_, number) => `${RULINGS[game]}${number + 1}`).filter((one) =>
+  const { rulings } = factsOf(game);
+  return Array.from({ length: 30 }, (_, number) => `${rulings}${number + 1}`).filter((one) =>
     texts.has(`ruling-${one}`),
   );
 }

@@ -2,7 +2,7 @@
 
 import { post, Refusal } from './api';
 import { say, texts } from './texts.svelte';
-import type { Advice } from './wire';
+import type { Advice } from './messages.generated';
 
 class Adviser {
   thinking = $state(false);

@@ -3,7 +3,11 @@
 const files = import.meta.glob<string>('./drawings/*.svg', { query: '?url', import: 'default', eager: true });
 const loaded = new Map<string, Promise<void>>();
 
+/** Whether there is a sprite of this name: a game may have no drawings. */
+export const hasSprite = (name: string): boolean => `./drawings/${name}.svg` in files;
+
 export function sprite(name: string): Promise<void> {
+  if (!hasSprite(name)) return Promise.resolve();
   let found = loaded.get(name);
   if (!found) {
     found = document_(files[`./drawings/${name}.svg`]!).then((drawing) => {

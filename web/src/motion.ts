@@ -3,7 +3,7 @@
 // whose `data-face` changes is turned over. Only transforms and opacity, never longer than 320 ms, nothing at all for
 // readers who want no motion, and any input finishes what is running.
 
-import type { View } from './wire';
+import type { View } from './messages.generated';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const MOVE = { duration: 280, easing: 'cubic-bezier(.22,.8,.28,1)' };

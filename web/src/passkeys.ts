@@ -1,7 +1,7 @@
 // Signing in without a password, where server and browser can do it.
 
 import { get, post, remove } from './api';
-import type { Me } from './wire';
+import type { Me } from './messages.generated';
 
 export type Passkey = { id: string; name: string; created_ms: number };
 

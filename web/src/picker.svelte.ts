@@ -1,7 +1,7 @@
 // Choosing a move by picking its parts. The page knows no rules: it has the list of legal moves that the server
 // sent, and what can be picked is what occurs in it.
 
-import type { Move } from './wire';
+import type { Move } from './messages.generated';
 
 export type Pick = { kind: string; place: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { Picker } from './picker.svelte';
-import type { Move, Part } from './wire';
+import type { Move, Part } from './messages.generated';
 
 function move(number: number, verb: string, ...parts: [kind: string, place: number][]): Move {
   const named: Part[] = parts.map(([kind, place]) => ({ name: kind, kind, place }));

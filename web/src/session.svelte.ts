@@ -2,7 +2,7 @@
 
 import { get, patch, post, Refusal } from './api';
 import { say, texts } from './texts.svelte';
-import type { Me } from './wire';
+import type { Me } from './messages.generated';
 
 class Session {
   me = $state<Me | null>(null);

@@ -1,13 +1,13 @@
 // One table over a WebSocket: what is now, and what this person does. It heals itself: every intent has its own
 // number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
 
-import type { Chat, FromServer, GameEvent, Now, Preview, Table } from './wire';
+import type { Chat, Event as GameEvent, FromServer, Now, Preview, TablePage } from './messages.generated';
 
 const PROTOCOL = 1;
 
 export class TableLink {
   // Whole answers take the place of each other and are never changed: nothing within them is watched.
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TablePage | null>(null);
   now = $state.raw<Now | null>(null);
   log = $state.raw<GameEvent[]>([]);
   chat = $state.raw<Chat[]>([]);

@@ -9,6 +9,7 @@ import fr from './texts/fr.ftl?raw';
 
 export type Language = 'en' | 'fr';
 const OWN: Record<Language, string> = { en, fr };
+const OF_GAMES = import.meta.glob<string>('./games/*/*.ftl', { query: '?raw', import: 'default' });
 
 class Texts {
   language = $state<Language>(first());
@@ -56,15 +57,21 @@ class Texts {
     return new Intl.ListFormat(this.language, { type: 'disjunction' }).format(names);
   }
 
+  /** A file of words: of the page, which a game may have, or of the server. */
+  async #source(path: string): Promise<string> {
+    const kept = this.#loaded.get(path);
+    if (kept !== undefined) return kept;
+    const found = path.startsWith('./') ? await OF_GAMES[path]?.() : await get<string>(path).catch(() => null);
+    if (found !== null) this.#loaded.set(path, found ?? ''); // what could not be had is asked for again
+    return found ?? '';
+  }
+
   async #load(): Promise<void> {
     const language = this.language;
     document.documentElement.lang = language;
-    const paths = [`/api/texts/${language}`, ...(this.#game ? [`/api/games/${this.#game}/texts/${language}`] : [])];
-    const sources: string[] = [];
-    for (const path of paths) {
-      if (!this.#loaded.has(path)) this.#loaded.set(path, await get<string>(path).catch(() => ''));
-      sources.push(this.#loaded.get(path)!);
-    }
+    const paths = [`/api/texts/${language}`];
+    if (this.#game) paths.push(`/api/games/${this.#game}/texts/${language}`, `./games/${this.#game}/${language}.ftl`);
+    const sources = await Promise.all(paths.map((path) => this.#source(path)));
     if (language === this.language) this.#bundle = bundle(language, sources);
   }
 }

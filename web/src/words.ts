@@ -1,6 +1,9 @@
 // Which choices a number or some words may mean: the same way of reading as the terminal's.
 
-import type { Move } from './wire';
+import type { Move } from './messages.generated';
+
+/** Without accents, in small letters: as people type. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function find(typed: string, moves: Move[]): Move[] {
   const words = typed.trim().toLowerCase();

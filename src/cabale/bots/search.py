@@ -285,7 +285,7 @@ class Search:
             shown = move if seat == mover else self.worth.shown(move)
             self.marks[seat] = advanced(advanced(self.marks[seat] + shown + 2) + mover)
 
-    def finish(self, state: State) -> State:
+    def finish(self, state: State) -> State:  # noqa: C901, PLR0912, PLR0915 - one loop, compiled: calls in it would cost
         """Choose by the trees as far as they reach, then at random; learn from the result."""
         settings = self.settings
         worth = self.worth

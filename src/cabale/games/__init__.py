@@ -44,6 +44,7 @@ class Game:
     proxies: Mapping[str, str] = field(
         default_factory=dict
     )  # verbs that can be left to a proxy "up to N", and the verb that gives up
+    earlier: tuple[str, ...] = ()  # hashes of its own figures before a mark or a reason was mended
 
     @property
     def folder(self) -> Path:
@@ -80,6 +81,11 @@ class Game:
             state.log = []
         state.run()
         return state
+
+    def plays_with(self, figures: str, options: Mapping[str, bool] | None = None, data: Path | None = None) -> bool:
+        """Whether figures with this hash are those of the file; the game's own may have had another hash before."""
+        _, file = self.pieces(options, data)
+        return figures == file.hash or (data is None and figures in self.earlier)
 
     def pieces(self, options: Mapping[str, bool] | None = None, data: Path | None = None) -> tuple[Any, DataFile]:
         """The tables of the game and the file they come from: its own, or a corrected one."""

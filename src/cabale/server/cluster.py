@@ -10,58 +10,40 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.server.clock import JUMP
+from cabale.server.db import cluster as rows
+from cabale.server.db.chat import chat_after, chat_heads
+from cabale.server.db.cluster import KeptAsking
+from cabale.server.db.entries import entries_after
+from cabale.server.db.entries import heads as last_entries
 from cabale.server.db.sqlite import StoreError
-from cabale.server.think.queue import SWEEP
-from cabale.table.messages import Chat, Proxy
+from cabale.server.db.tables import find_table
+from cabale.server.db.thoughts import SWEEP
+from cabale.server.live import opening, seating
+from cabale.server.live.wishes import opened_proxy
 from cabale.table.refusal import Refusal
-from cabale.table.state import Asking, Place
+from cabale.table.state import Asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from cabale.server.db.sqlite import Connection
+    from cabale.server.db.tables import KeptTable
     from cabale.server.hints import Hints
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
+    from cabale.table.messages import Chat
     from cabale.table.state import Table
 
 log = logging.getLogger("cabale.server")
 BEAT = 2.0  # seconds between signs of life
-DEAD = 6_000  # milliseconds without one
 WRONG_CLOCK = 2_000  # milliseconds; worth a word to the host
 POLL = 5.0  # seconds between looks at the database when no hint came
-MOST_ADOPTED = 200  # at once
-CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"  # the database's: those of the servers may differ
-
-ENTRIES = (
-    "select number, kind, seat, idem, body, at_ms, hash from entries where table_id = ? and number > ? order by number"
-)
-# ruff: noqa: S608 - only constants are put together
-ALIVE = f"""
-    insert into nodes (id, until_ms) values (?, {CLOCK} + {DEAD})
-    on conflict (id) do update set until_ms = excluded.until_ms
-"""
-LIVING = f"select id, until_ms > {CLOCK} from nodes"
-TIME = f"select {CLOCK}"
-BURY = f"delete from nodes where until_ms < {CLOCK} - {10 * DEAD}"
-ORPHANS = f"""
-    from tables t
-        left join tending d on d.table_id = t.id
-        left join nodes n on n.id = d.node and n.until_ms > {CLOCK}
-    where t.status in ('running', 'shuffling') and n.id is null limit {MOST_ADOPTED}
-"""
-ADOPT = f"""
-    insert into tending (table_id, node) select t.id, ? {ORPHANS}
-    on conflict (table_id) do update set node = excluded.node
-    returning table_id
-"""
 
 
 class Cluster:
@@ -130,12 +112,11 @@ class Solo(Cluster):
         self.registry = registry
 
     async def start(self) -> None:
-        await self.registry.open_running()
+        await opening.open_running(self.registry)
 
     def woken(self, owner: Owner) -> None:
         """Nobody deals any more who was about to: the table is open again. Nobody pays for the time in between."""
-        if owner.table.status == "shuffling":
-            owner.table.status = "open"
+        owner.table.reopen()
         owner.resume()
 
     async def chatted(self, owner: Owner, said: Chat) -> None:
@@ -158,6 +139,7 @@ class Several(Cluster):
                 limit.counter = self.hints.count
                 limit.clock = lambda: registry.now_ms() / 1000
         self._look = asyncio.Event()
+        self._told_time = False  # by the database
         self._down_since = 0.0
         self._last_beat = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
@@ -185,9 +167,7 @@ class Several(Cluster):
         for task in self._tasks:
             task.cancel()
         try:
-            await self.registry.store.write(
-                lambda connection: connection.execute("delete from nodes where id = ?", (self.id,))
-            )
+            await self.registry.store.write(rows.leave, self.id)
         except StoreError:
             log.warning("left without saying so")
         if self.hints is not None:
@@ -196,12 +176,7 @@ class Several(Cluster):
     async def check_key(self) -> None:
         """All servers must have the same key, or they could not read what the others stored."""
         mine = self.registry.seal.name
-
-        def job(connection: Connection) -> tuple[str, int]:
-            connection.execute("insert into about (name, value) values ('key', ?) on conflict do nothing", (mine,))
-            return str(connection.execute("select value from about where name = 'key'")[0][0]), skew_ms(connection)
-
-        key, skew = await self.registry.store.write(job)
+        key, skew = await self.registry.store.write(rows.claim_key, mine, self.registry.clock.now_ms)
         self._set_clock(skew)  # before anyone is served
         if key != mine:
             path = self.registry.config.folder / "key"
@@ -286,11 +261,11 @@ class Several(Cluster):
         """Read what is new, with the table's lock held; whether there was anything."""
         if owner.table.match is None:
             await self._read_rows(owner)  # the seats and the secret that the first entry needs
-        entries = await self.registry.store.rows(ENTRIES, owner.id, owner.table.head)
+        entries = await self.registry.store.read(entries_after, owner.id, owner.table.head)
         if not entries or owner.table.broken:
             return False
-        self.registry.replay_on(owner, entries)
-        owner.waited(max(0.0, (self.registry.now_ms() - entries[-1][5]) / 1000))
+        opening.replay_on(self.registry, owner, entries)
+        owner.waited(max(0.0, (self.registry.now_ms() - entries[-1].at_ms) / 1000))
         return True
 
     async def refresh(self, owner: Owner) -> None:
@@ -305,64 +280,46 @@ class Several(Cluster):
             owner.announce()
 
     async def _read_rows(self, owner: Owner) -> bool:
-        id = owner.id
-
-        def look(connection: Connection) -> Any:
-            ((row),) = connection.execute(
-                "select status, host, secret, commitment, aborts, rematch from tables where id = ?", (id,)
-            )
-            seats = connection.execute(
-                "select s.person, s.bot, s.auto, s.proxy, p.name, m.promise, m.nonce from seats s"
-                " left join people p on p.id = s.person"
-                " left join promises m on m.table_id = s.table_id and m.seat = s.seat"
-                " where s.table_id = ? order by s.seat",
-                (id,),
-            )
-            members = connection.execute("select person from members where table_id = ?", (id,))
-            asked = connection.execute("select body from asked where table_id = ?", (id,))
-            return row, seats, members, asked
-
-        row, seats, members, asked = found = await self.registry.store.read(look)
-        if found == owner.rows:
+        """Take over what the database says of a table besides its entries; whether it is new."""
+        found = await self.registry.store.read(find_table, owner.id)
+        if found is None or found == owner.rows:
             return False
         owner.rows = found
-        status, owner.table.host, secret, commitment, owner.table.aborts, owner.table.rematch = row
-        owner.table.members = {member for (member,) in members}
-        for place, (_, _, auto, proxy, _, _, _) in zip(owner.table.places, seats, strict=True):
-            place.auto = bool(auto)
-            place.proxy = msgspec.json.decode(proxy, type=Proxy) if proxy else None
-        if owner.table.match is None:
-            # The pages here are asked for the chance they promised, whoever deals.
-            again = commitment != owner.table.commitment or (
-                status == "shuffling" and owner.table.status != "shuffling"
-            )
-            owner.table.secret, owner.table.commitment = self.registry.seal.open(secret, id), commitment
-            owner.table.status = status if status in ("open", "shuffling") else owner.table.status
-            for seat, (person, bot, _, _, name, promise, nonce) in enumerate(seats):
-                place = owner.table.places[seat]
-                if (place.person, place.bot) != (person, bot):
-                    known = owner.table.settings.here.get(str(seat), name) if person else name
-                    place = owner.table.places[seat] = Place(person, known or "", bot)
-                place.commit, place.nonce = promise or b"", nonce or b""
-            owner.table.name_seats()
-            self.registry.starting.revealed(owner)
-            if again and status == "shuffling":
-                self.registry.starting.ask_for_chance(owner)
-        owner.table.asking = _asking(owner.table, asked)
+        table, row = owner.table, found.row
+        for number, seat in enumerate(found.seats):
+            table.wish(number, seat.auto, opened_proxy(self.registry.seal, owner.id, number, seat.proxy))
+        before = (table.commitment, table.status)
+        status = row.status if row.status in ("open", "shuffling") else table.status
+        table.remember(host=row.host, status=status, aborts=row.aborts, rematch=row.rematch, members=found.members)
+        if table.match is None:
+            self._read_seats(owner, found, before)
+        table.ask(_asking(table, found.asked))
         return True
+
+    def _read_seats(self, owner: Owner, found: KeptTable, before: tuple[bytes, str]) -> None:
+        """Before the game: who sits where, what they promised, and who is about to deal."""
+        table, row = owner.table, found.row
+        # The pages here are asked for the chance they promised, whoever deals.
+        again = before != (row.commitment, "shuffling")
+        table.promise(self.registry.seal.open(row.secret, owner.id))
+        for number, (seat, place) in enumerate(
+            zip(found.seats, seating.places_of(table.settings, found.seats), strict=True)
+        ):
+            known = table.places[number]
+            if (known.person, known.bot) != (place.person, place.bot):
+                table.sit(number, place)
+            table.promise_chance(number, seat.promise, seat.nonce)
+        self.registry.starting.promised(owner)
+        self.registry.starting.revealed(owner)
+        if again and row.status == "shuffling":
+            self.registry.starting.ask_for_chance(owner)
 
     async def _chat(self, owner: Owner) -> None:
         """Show what was said at other servers."""
-        rows = await self.registry.store.rows(
-            "select number, person, name, seat, body, at_ms from chat where table_id = ? and number > ?"
-            " order by number",
-            owner.id,
-            owner.chat_head,
-        )
-        for number, person, name, seat, text, at_ms in rows:
-            if number > owner.chat_head:
-                owner.chat_head = number
-                owner.say_chat(Chat(number, person, name, None if seat < 0 else seat, text, at_ms))
+        for said in await self.registry.store.read(chat_after, owner.id, owner.chat_head):
+            if said.number > owner.chat_head:
+                owner.chat_head = said.number
+                owner.say_chat(said)
 
     async def chatted(self, owner: Owner, said: Chat) -> None:
         """Something was said here: it is read with what was said elsewhere, in its order."""
@@ -370,81 +327,37 @@ class Several(Cluster):
         await self._chat(owner)
         self.hint(owner, "chat")
 
-    async def _chat_heads(self, ids: list[str]) -> dict[str, int]:
-        sql = "select table_id, max(number) from chat where table_id = any(?) group by table_id"
-        return dict(await self.registry.store.rows(sql, ids))
-
     # What tables keep in the database besides their entries
 
     async def promise(self, owner: Owner, seat: int, promise: bytes) -> None:
         """A page promises chance."""
-        await self.registry.store.write(
-            lambda connection: connection.execute(
-                "insert into promises (table_id, seat, promise) values (?,?,?)"
-                " on conflict (table_id, seat) do update set promise = excluded.promise, nonce = null",
-                (owner.id, seat, promise),
-            )
-        )
+        await self.registry.store.write(rows.insert_promise, owner.id, seat, promise)
         self.hint(owner, "people")
 
     async def reveal(self, owner: Owner, seat: int, nonce: bytes) -> None:
         """A page keeps its promise."""
-        await self.registry.store.write(
-            lambda connection: connection.execute(
-                "update promises set nonce = ? where table_id = ? and seat = ?", (nonce, owner.id, seat)
-            )
-        )
+        await self.registry.store.write(rows.keep_nonce, owner.id, seat, nonce)
         self.hint(owner, "people")
 
     async def forget_promise(self, owner: Owner, seat: int, promise: bytes) -> None:
         """The page that promised has gone."""
-        await self.registry.store.write(
-            lambda connection: connection.execute(
-                "delete from promises where table_id = ? and seat = ? and promise = ?", (owner.id, seat, promise)
-            )
-        )
+        await self.registry.store.write(rows.delete_promise, owner.id, seat, promise)
         self.hint(owner, "people")
 
     async def keep_asking(self, owner: Owner) -> None:
         """Let the other servers know of a request to take moves back, and of who agreed."""
-        asking, id = owner.table.asking, owner.id
-        body: dict[str, Any] = {"id": "", "entry": owner.table.turn_entry}
+        asking = owner.table.asking
+        kept = KeptAsking("", owner.table.turn_entry)
         if asking is not None:
-            body |= {"id": asking.id, "seat": asking.seat, "ply": asking.ply, "yes": sorted(asking.yes)}
-
-        def job(connection: Connection) -> list[int]:
-            connection.lock(f"asked {id}")
-            rows = connection.execute("select body from asked where table_id = ?", (id,))
-            kept = json.loads(rows[0][0]) if rows else {}
-            if kept.get("id") == body["id"] and body["id"]:
-                body["yes"] = sorted({*kept["yes"], *body["yes"]})
-            connection.execute(
-                "insert into asked (table_id, body) values (?,?)"
-                " on conflict (table_id) do update set body = excluded.body",
-                (id, json.dumps(body)),
-            )
-            return list(body.get("yes", []))
-
-        agreed = await self.registry.store.write(job)
+            kept = KeptAsking(asking.id, owner.table.turn_entry, asking.seat, asking.ply, sorted(asking.yes))
+        agreed = await self.registry.store.write(rows.keep_asking, owner.id, kept)
         if asking is not None:
             asking.yes.update(agreed)
         self.hint(owner, "people")
 
     async def begin(self, owner: Owner) -> bool:
         """Take it on oneself to deal, and to look after the table; False if another server has."""
-
-        def job(connection: Connection) -> bool:
-            begin = "update tables set status = 'shuffling' where id = ? and status = 'open' returning id"
-            if not connection.execute(begin, (owner.id,)):
-                return False
-            connection.execute(
-                "insert into tending (table_id, node) values (?,?)"
-                " on conflict (table_id) do update set node = excluded.node",
-                (owner.id, self.id),
-            )
-            return True
-
-        owner.tended = await self.registry.store.write(job)
+        owner.tended = await self.registry.store.write(rows.begin_shuffle, owner.id, self.id)
         return owner.tended
 
     # Living
@@ -473,37 +386,36 @@ class Several(Cluster):
             await self.hints.share(self.registry.limits)
 
     async def _beat(self) -> None:
-        def job(connection: Connection) -> tuple[list[tuple[Any, ...]], int]:
-            connection.execute(ALIVE, (self.id,))
-            return connection.execute(LIVING), skew_ms(connection)
-
-        rows, skew = await self.registry.store.write(job)
-        self._set_clock(skew)
+        found = await self.registry.store.write(rows.beat, self.id, self.registry.clock.now_ms)
+        self._set_clock(found.skew_ms)
         silent, self._last_beat = time.monotonic() - self._last_beat, time.monotonic()
-        if silent > DEAD / 1000:
+        if silent > rows.DEAD / 1000:
             await self._come_back()
-        alive = {id for id, lives in rows if lives}
-        for dead in self.alive - alive:
+        for dead in self.alive - found.living:
             for owner in list(self.registry.owners.values()):
                 gone = owner.elsewhere.pop(dead, set())
                 for seat in gone:
                     if owner.tended and not owner.here(seat):
                         owner.went(seat)
-        self.alive = alive
-        if any(not lives for _, lives in rows):
-            await self.registry.store.write(lambda connection: connection.execute(BURY))
+        self.alive = found.living
+        if found.dead:
+            await self.registry.store.write(rows.bury)
 
     def _set_clock(self, skew: int) -> None:
         """Deadlines are those of the database's clock: that of this machine may be minutes off."""
-        if abs(skew - self.registry.skew_ms) > 100:  # less is how long the answer took
+        change = skew - self.registry.skew_ms
+        if self._told_time and abs(change) > JUMP:
+            log.error("the database's clock jumped: games go on by the time before", extra={"seconds": change // 1000})
+            return
+        self._told_time = True
+        if abs(change) > 100:  # less is how long the answer took
             if abs(skew) > WRONG_CLOCK:
                 log.warning("clock differs from the database's", extra={"seconds": round(-skew / 1000, 1)})
             self.registry.skew_ms = skew
 
     async def _come_back(self) -> None:
         """After a silence so long that others take this server for dead, and look after what it tended."""
-        rows = await self.registry.store.rows("select table_id from tending where node = ?", self.id)
-        mine = {id for (id,) in rows}
+        mine = await self.registry.store.read(rows.tended_by, self.id)
         for owner in list(self.registry.owners.values()):
             if owner.tended and owner.id not in mine and owner.table.status in ("running", "shuffling"):
                 owner.let_go()
@@ -516,13 +428,8 @@ class Several(Cluster):
         """Tend what nobody tends."""
         if self.registry.draining:
             return
-        while await self.registry.store.rows(f"select 1 {ORPHANS}"):
-
-            def job(connection: Connection) -> list[tuple[Any, ...]]:
-                connection.lock("adopt")
-                return connection.execute(ADOPT, (self.id,))
-
-            for (id,) in await self.registry.store.write(job):
+        while await self.registry.store.read(rows.has_orphans):
+            for id in await self.registry.store.write(rows.adopt, self.id):
                 known = id in self.registry.owners
                 try:
                     owner = await self.registry.owner(id)
@@ -567,15 +474,14 @@ class Several(Cluster):
         owners = {owner.id: owner for owner in self.registry.owners.values() if owner.table.status != "over"}
         if not owners:
             return
-        sql = "select table_id, max(number) from entries where table_id = any(?) group by table_id"
-        heads: dict[str, int] = dict(await self.registry.store.rows(sql, list(owners)))
-        chats = await self._chat_heads([owner.id for owner in owners.values() if owner.sockets])
+        heads = await self.registry.store.read(last_entries, list(owners))
+        chats = await self.registry.store.read(chat_heads, [owner.id for owner in owners.values() if owner.sockets])
         for owner in owners.values():
             if heads.get(owner.id, -1) > owner.table.head:
                 await self.catch_up(owner)
             elif owner.table.match is None:
                 with contextlib.suppress(Refusal):
-                    await self.registry.start_if_full(owner)  # looks at the table first
+                    await seating.start_if_full(owner)  # looks at the table first
             elif owner.table.asking is not None:
                 await self.refresh(owner)
             elif hurry and (owner.tended or owner.acting):
@@ -584,20 +490,13 @@ class Several(Cluster):
                 await self._chat(owner)
 
 
-def skew_ms(connection: Connection) -> int:
-    """What the clock of this machine lacks to the database's."""
-    begun = time.time_ns()
-    ((now,),) = connection.execute(TIME)
-    return int(now) - (begun + time.time_ns()) // 2_000_000
-
-
-def _asking(table: Table, asked: list[tuple[Any, ...]]) -> Asking | None:
+def _asking(table: Table, asked: str) -> Asking | None:
     """The request that the database keeps, unless something was chosen since."""
     if not asked:
         return None
-    body = json.loads(asked[0][0])
-    if body["entry"] != table.turn_entry or not body["id"]:
+    kept = msgspec.json.decode(asked, type=KeptAsking)
+    if kept.entry != table.turn_entry or not kept.id:
         return None
-    found = Asking(body["id"], body["seat"], body["ply"])
-    found.yes = set(body["yes"])
+    found = Asking(kept.id, kept.seat, kept.ply)
+    found.yes = set(kept.yes)
     return found

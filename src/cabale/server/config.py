@@ -18,6 +18,7 @@ class Config:
     public_url: str = "http://127.0.0.1:8640"
     origins: list[str] = field(default_factory=list)
     pause: float = 0.6  # seconds that a bot seems to think
+    gather: float = 0.0  # seconds that a full table waits for the chance of those who sat down last
     thinkers: int | None = None
     deadline: float = 20.0
     limit_factor: float = 1.0

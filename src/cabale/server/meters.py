@@ -36,6 +36,7 @@ class Meters:
         self.batch = histogram("batch_size", "Jobs in a commit")
         self.thoughts = histogram("bot_seconds", "Time of a bot's thought")
         self.lag = gauge("loop_lag_seconds", "How late the loop is")
+        self.clock_jump = gauge("clock_jump_seconds", "By how much the clock is off since it jumped; must be zero")
         self.sockets = gauge("ws_connections", "Open sockets")
         self.tables = gauge("tables", "Tables in memory")
         self.waiting = gauge("bot_queue", "Thoughts that wait or run")

@@ -23,6 +23,8 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
+from cabale.server.db import passkeys as rows
+from cabale.server.db.passkeys import PasskeyRow
 from cabale.server.db.sqlite import Conflict
 from cabale.server.http.bodies import PasskeyLine
 from cabale.table.refusal import Refusal
@@ -30,7 +32,7 @@ from cabale.table.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabale.server.db.sqlite import Connection, Store
+    from cabale.server.db.sqlite import Store
     from cabale.server.people import Person
 
 GOOD_FOR = 300_000  # milliseconds that a challenge holds
@@ -49,13 +51,8 @@ class Passkeys:
 
     async def _challenge(self, purpose: str) -> bytes:
         challenge, now = secrets.token_bytes(32), self.clock()
-        values = (hashlib.sha256(challenge).digest(), purpose, now + GOOD_FOR)
-
-        def job(connection: Connection) -> None:
-            connection.execute("delete from challenges where end_ms < ?", (now,))
-            connection.execute("insert into challenges (challenge, purpose, end_ms) values (?,?,?)", values)
-
-        await self.store.write(job)
+        hashed = hashlib.sha256(challenge).digest()
+        await self.store.write(rows.insert_challenge, hashed, purpose, now, now + GOOD_FOR)
         return challenge
 
     async def _given(self, credential: dict[str, Any], purpose: str) -> bytes:
@@ -65,17 +62,15 @@ class Passkeys:
             challenge = base64url_to_bytes(said["challenge"])
         except (ValueError, KeyError, TypeError, RecursionError):
             raise Refusal("malformed", "passkey") from None
-        # Looked for and used up in one statement: of two servers that are given the same answer, one finds it.
-        once = "delete from challenges where challenge = ? and purpose = ? and end_ms >= ? returning challenge"
-        values = (hashlib.sha256(challenge).digest(), purpose, self.clock())
-        if not await self.store.write(lambda connection: connection.execute(once, values)):
+        hashed = hashlib.sha256(challenge).digest()
+        if not await self.store.write(rows.use_challenge, hashed, purpose, self.clock()):
             raise Refusal("stale")
         return challenge
 
     async def offer(self, person: Person) -> dict[str, Any]:
         """What a browser needs to make a passkey."""
-        rows = await self.store.rows("select id from passkeys where person = ?", person.id)
-        if len(rows) >= MOST:
+        kept = await self.store.read(rows.passkeys_of, person.id)
+        if len(kept) >= MOST:
             raise Refusal("full")
         options = generate_registration_options(
             rp_id=self.site,
@@ -85,7 +80,7 @@ class Passkeys:
             user_display_name=person.name,
             challenge=await self._challenge(f"new {person.id}"),
             authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
-            exclude_credentials=[PublicKeyCredentialDescriptor(id=id) for (id,) in rows],
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=row.id) for row in kept],
         )
         found: dict[str, Any] = json.loads(options_to_json(options))
         return found
@@ -103,10 +98,10 @@ class Passkeys:
         except (WebAuthnException, ValueError, KeyError, TypeError):
             raise Refusal("malformed", "passkey") from None
         short, now = secrets.token_hex(6), self.clock()
-        values = (made.credential_id, short, person.id, made.credential_public_key, made.sign_count, name, now)
-        sql = "insert into passkeys (id, short, person, public_key, count, name, created_ms) values (?,?,?,?,?,?,?)"
+        key, count = made.credential_public_key, made.sign_count
+        row = PasskeyRow(made.credential_id, short, person.id, key, count, name, now)
         try:
-            await self.store.write(lambda connection: connection.execute(sql, values))
+            await self.store.write(rows.insert_passkey, row)
         except Conflict:
             raise Refusal("taken", name) from None
         return PasskeyLine(short, name, now)
@@ -124,37 +119,28 @@ class Passkeys:
             id = base64url_to_bytes(credential["id"])
         except (ValueError, KeyError, TypeError):
             raise Refusal("malformed", "passkey") from None
-        rows = await self.store.rows("select person, public_key, count from passkeys where id = ?", id)
-        if not rows:
+        kept = await self.store.read(rows.find_passkey, id)
+        if kept is None:
             raise Refusal("wrong-password")
-        person, key, count = rows[0]
         try:
             seen = verify_authentication_response(
                 credential=credential,
                 expected_challenge=challenge,
                 expected_rp_id=self.site,
                 expected_origin=self.origin,
-                credential_public_key=key,
-                credential_current_sign_count=count,
+                credential_public_key=kept.public_key,
+                credential_current_sign_count=kept.count,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError):
             raise Refusal("wrong-password") from None
-
-        def job(connection: Connection) -> None:
-            connection.execute("update passkeys set count = ? where id = ?", (seen.new_sign_count, id))
-
-        await self.store.write(job)
-        return str(person)
+        await self.store.write(rows.count_use, id, seen.new_sign_count)
+        return kept.person
 
     async def of(self, person: str) -> list[PasskeyLine]:
         """The passkeys of a person."""
-        rows = await self.store.rows("select short, name, created_ms from passkeys where person = ? order by 3", person)
-        return [PasskeyLine(*row) for row in rows]
+        kept = await self.store.read(rows.passkeys_of, person)
+        return [PasskeyLine(row.short, row.name, row.created_ms) for row in kept]
 
     async def drop(self, person: str, short: str) -> None:
         """A passkey is no longer good."""
-        await self.store.write(
-            lambda connection: connection.execute(
-                "delete from passkeys where person = ? and short = ?", (person, short)
-            )
-        )
+        await self.store.write(rows.delete_passkey, person, short)

@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from cabale.server.db import people as rows
+from cabale.server.db.people import PersonRow, SessionRow, TokenRow
 from cabale.server.db.sqlite import Conflict
 from cabale.table.names import clean_name
 from cabale.table.refusal import Refusal
@@ -20,12 +22,13 @@ from cabale.table.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabale.server.db.sqlite import Connection, Store
+    from cabale.server.db.sqlite import Store
 
 T = TypeVar("T")
 
 IDLE = 30 * 86_400_000
 ABSOLUTE = 180 * 86_400_000
+BOT = "bot"  # how the ids of players begin that are bots; those of people are hexadecimal
 MOST_KNOWN = 20_000  # who came lately
 WORST = """password password1 12345678 123456789 1234567890 qwertyui qwerty123 iloveyou sunshine princess football
 baseball superman trustno1 letmein1 welcome1 abcd1234 11111111 00000000 passw0rd motdepasse azertyui azerty123
@@ -35,27 +38,25 @@ bonjour1 loulou12 doudou12"""
 class Person:
     """Someone who plays."""
 
-    def __init__(
-        self, id: str, name: str, language: str, login: str | None, webhook: str, form: str, push: str
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.language = language
-        self.login = login
-        self.webhook = webhook
-        self.webhook_format = form
-        self.push = push
+    def __init__(self, row: PersonRow) -> None:
+        self.id = row.id
+        self.name = row.name
+        self.language = row.language
+        self.login = row.login
+        self.webhook = row.webhook
+        self.webhook_format = row.webhook_format
+        self.push = row.push
 
 
 class Session:
     """A browser in which someone is known, or a bot with its token."""
 
-    def __init__(self, sid: bytes, id: str, person: str, seen_ms: int, end_ms: int, *, is_bot: bool = False) -> None:
-        self.sid = sid
-        self.id = id
-        self.person = person
-        self.seen_ms = seen_ms
-        self.end_ms = end_ms
+    def __init__(self, row: SessionRow, *, is_bot: bool = False) -> None:
+        self.sid = row.sid
+        self.id = row.id
+        self.person = row.person
+        self.seen_ms = row.seen_ms
+        self.end_ms = row.end_ms
         self.is_bot = is_bot
         self.ended = False
 
@@ -92,10 +93,10 @@ class People:
         self._forget()
         found = self._sessions.get(key)
         if found is None:
-            rows = await self.store.rows("select sid, id, person, seen_ms, end_ms from sessions where sid = ?", key)
-            if not rows:
+            row = await self.store.read(rows.find_session, key)
+            if row is None:
                 return None
-            found = self._sessions.setdefault(key, Session(*rows[0]))
+            found = self._sessions.setdefault(key, Session(row))
         self._used(found)
         return self._fresh(found)
 
@@ -105,12 +106,12 @@ class People:
         self._forget()
         found = self._sessions.get(key)
         if found is None:
-            rows = await self.store.rows("select token, id, person from tokens where token = ?", key)
-            if not rows:
+            row = await self.store.read(rows.find_token, key)
+            if row is None:
                 return None
-            sid, id, person = rows[0]
-            now = time.time_ns() // 1_000_000
-            found = self._sessions.setdefault(key, Session(sid, id, person, now, now + ABSOLUTE, is_bot=True))
+            now = now_ms()
+            session = SessionRow(row.token, row.id, row.person, now, now + ABSOLUTE)
+            found = self._sessions.setdefault(key, Session(session, is_bot=True))
         self._used(found)
         return None if found.ended else found
 
@@ -132,28 +133,22 @@ class People:
         self._before, self._lately = self._lately, set()
 
     def _fresh(self, session: Session) -> Session | None:
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         if session.ended or now > session.end_ms or now - session.seen_ms > IDLE:
             return None
         if now - session.seen_ms > 3_600_000:
             session.seen_ms = now
-            self.store.write(
-                lambda connection: connection.execute(
-                    "update sessions set seen_ms = ? where sid = ?", (now, session.sid)
-                )
-            )
+            self.store.write(rows.touch_session, session.sid, now)
         return session
 
     async def person(self, id: str) -> Person:
         """A person by id."""
         found = self._people.get(id)
         if found is None:
-            rows = await self.store.rows(
-                "select id, name, language, login, webhook, webhook_format, push from people where id = ?", id
-            )
-            if not rows:
+            row = await self.store.read(rows.find_person, id)
+            if row is None:
                 raise Refusal("not-found")
-            found = self._people.setdefault(id, Person(*rows[0]))
+            found = self._people.setdefault(id, Person(row))
         self._used(found)
         return found
 
@@ -161,45 +156,29 @@ class People:
 
     async def add_guest(self, name: str, language: str) -> tuple[Person, str, str]:
         """A new guest; returns the person, the session's name and the recovery token."""
-        person = Person(secrets.token_hex(8), clean_name(name), language, None, "", "", "")
-        sid, recovery, now = secrets.token_urlsafe(32), secrets.token_urlsafe(24), time.time_ns() // 1_000_000
-
-        def job(connection: Connection) -> None:
-            connection.execute(
-                "insert into people (id, name, language, recovery, created_ms) values (?,?,?,?,?)",
-                (person.id, person.name, language, hashed(recovery), now),
-            )
-            open_session(connection, sid, person.id, now)
-
-        await self.store.write(job)
+        person = Person(PersonRow(secrets.token_hex(8), clean_name(name), language, None, "", "", ""))
+        sid, recovery = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
+        session = new_session(sid, person.id)
+        await self.store.write(rows.insert_guest, person.id, person.name, language, hashed(recovery), session)
         self._people[person.id] = person
         self._used(person)
         return person, sid, recovery
 
     async def sign_in(self, person: str) -> str:
         """A new session for a person."""
-        sid, now = secrets.token_urlsafe(32), time.time_ns() // 1_000_000
-        await self.store.write(lambda connection: open_session(connection, sid, person, now))
+        sid = secrets.token_urlsafe(32)
+        await self.store.write(rows.insert_session, new_session(sid, person))
         return sid
 
     async def sign_out(self, session: Session) -> None:
         """End a session."""
         session.ended = True
-        await self.store.write(
-            lambda connection: connection.execute("delete from sessions where sid = ?", (session.sid,))
-        )
+        await self.store.write(rows.delete_session, session.sid)
         self._sessions.pop(session.sid, None)
 
     async def end_sessions(self, person: str, keep: str = "", only: str = "") -> None:
         """End the sessions of a person: all but one, or only one."""
-
-        def job(connection: Connection) -> None:
-            if only:
-                connection.execute("delete from sessions where person = ? and id = ?", (person, only))
-            else:
-                connection.execute("delete from sessions where person = ? and id <> ?", (person, keep))
-
-        await self.store.write(job)
+        await self.store.write(rows.delete_sessions, person, keep, only)
         for key, session in list(self._sessions.items()):
             meant = session.id == only if only else session.id != keep
             if session.person == person and not session.is_bot and meant:
@@ -209,47 +188,26 @@ class People:
     async def new_recovery(self, person: str) -> str:
         """A new recovery token; the old one is void."""
         token = secrets.token_urlsafe(24)
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update people set recovery = ? where id = ?", (hashed(token), person)
-            )
-        )
+        await self.store.write(rows.keep_recovery, person, hashed(token))
         return token
 
     async def recover(self, token: str) -> tuple[Person, str, str]:
         """Who has this recovery token; it is used up, and a new one comes back with a session."""
-        fresh, sid, now = secrets.token_urlsafe(24), secrets.token_urlsafe(32), time.time_ns() // 1_000_000
-
-        def job(connection: Connection) -> str:
-            once = "update people set recovery = ? where recovery = ? returning id"
-            rows = connection.execute(once, (hashed(fresh), hashed(token)))
-            if not rows:
-                raise Refusal("used-up")
-            open_session(connection, sid, rows[0][0], now)
-            return str(rows[0][0])
-
-        person = await self.store.write(job)
+        fresh, sid = secrets.token_urlsafe(24), secrets.token_urlsafe(32)
+        session = new_session(sid, "")  # of whom the token is
+        person = await self.store.write(rows.use_recovery, hashed(token), hashed(fresh), session)
         return await self.person(person), sid, fresh
 
     async def change(self, person: Person, name: str | None, language: str | None) -> None:
         """A new name or language."""
         new_name = clean_name(name) if name is not None else person.name
         new_language = language or person.language
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update people set name = ?, language = ? where id = ?", (new_name, new_language, person.id)
-            )
-        )
+        await self.store.write(rows.rename, person.id, new_name, new_language)
         person.name, person.language = new_name, new_language
 
     async def set_notices(self, person: Person, webhook: str, form: str, push: str) -> None:
         """Where a person wants to be told of their turn."""
-        await self.store.write(
-            lambda connection: connection.execute(
-                "update people set webhook = ?, webhook_format = ?, push = ? where id = ?",
-                (webhook, form, push, person.id),
-            )
-        )
+        await self.store.write(rows.keep_notices, person.id, webhook, form, push)
         person.webhook, person.webhook_format, person.push = webhook, form, push
 
     # Accounts
@@ -263,19 +221,15 @@ class People:
         key = login.casefold().strip()
         secret = await self._hash(lambda: self._hasher.hash(password))
         try:
-            await self.store.write(
-                lambda connection: connection.execute(
-                    "update people set login = ?, password = ? where id = ?", (key, secret, person.id)
-                )
-            )
+            await self.store.write(rows.keep_login, person.id, key, secret)
         except Conflict:
             raise Refusal("taken", login) from None
         person.login = key
 
     async def check_password(self, login: str, password: str) -> Person:
         """Who this is. An unknown login takes as long as a wrong password."""
-        rows = await self.store.rows("select id, password from people where login = ?", login.casefold().strip())
-        kept = rows[0][1] if rows else self._nobody
+        found = await self.store.read(rows.find_login, login.casefold().strip())
+        kept = found[1] if found else self._nobody
 
         def check() -> bool:
             try:
@@ -284,9 +238,9 @@ class People:
                 return False
 
         right = await self._hash(check)
-        if not right or not rows:
+        if not right or found is None:
             raise Refusal("wrong-password")
-        return await self.person(rows[0][0])
+        return await self.person(found[0])
 
     async def _hash(self, work: Callable[[], T]) -> T:
         if self._hashing_waits >= 16:
@@ -302,38 +256,33 @@ class People:
     async def add_token(self, owner: Person, name: str) -> tuple[str, str, str]:
         """A token for an external bot, which is a player of its own: id, name and token, shown once."""
         token, id = "cab_" + secrets.token_urlsafe(32), secrets.token_hex(6)
-        label, now = clean_name(name), time.time_ns() // 1_000_000
-
-        def job(connection: Connection) -> None:
-            ((count,),) = connection.execute("select count(*) from tokens where owner = ?", (owner.id,))
-            if count >= 10:
-                raise Refusal("full")
-            connection.execute(
-                "insert into people (id, name, language, created_ms) values (?,?,?,?)",
-                ("bot" + id, label, owner.language, now),
-            )
-            connection.execute(
-                "insert into tokens (token, id, owner, person, name) values (?,?,?,?,?)",
-                (hashed(token), id, owner.id, "bot" + id, label),
-            )
-
-        await self.store.write(job)
+        label = clean_name(name)
+        row = TokenRow(hashed(token), id, BOT + id, label)
+        await self.store.write(rows.insert_token, owner.id, row, owner.language, now_ms())
         return id, label, token
 
     async def end_token(self, owner: str, id: str) -> None:
-        """A token is no longer good."""
-        await self.store.write(
-            lambda connection: connection.execute("delete from tokens where owner = ? and id = ?", (owner, id))
-        )
+        """A token of this owner is no longer good, nor anything that came from it."""
+        bot = await self.store.write(rows.delete_token, owner, id)
+        if bot is None:
+            raise Refusal("not-found")
         for key, session in list(self._sessions.items()):
-            if session.is_bot and session.id == id:
+            if session.person == bot:
                 session.ended = True
                 self._sessions.pop(key, None)
 
 
-def open_session(connection: Connection, sid: str, person: str, now: int) -> None:
-    """Store a new session."""
-    connection.execute(
-        "insert into sessions (sid, id, person, created_ms, seen_ms, end_ms) values (?,?,?,?,?,?)",
-        (hashed(sid), secrets.token_hex(6), person, now, now, now + ABSOLUTE),
-    )
+def is_bot(person: str) -> bool:
+    """Whether this is the player that a token stands for."""
+    return person.startswith(BOT)
+
+
+def now_ms() -> int:
+    """The time of day of this machine, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def new_session(sid: str, person: str) -> SessionRow:
+    """A session that begins now."""
+    now = now_ms()
+    return SessionRow(hashed(sid), secrets.token_hex(6), person, now, now + ABSOLUTE)

@@ -68,7 +68,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def serve(
+def serve(  # noqa: PLR0913 - a server has many options
     folder: Path,
     host: str = "127.0.0.1",
     port: int = 8640,
@@ -81,6 +81,7 @@ def serve(
     plain_http: bool = False,
     browser: bool = False,
     pause: float = 0.6,
+    gather: float = 2.0,
     limit_factor: float = 1.0,
     grace_factor: float = 1.0,
     thinkers: int | None = None,
@@ -107,6 +108,7 @@ def serve(
         public_url.rstrip("/") or local,
         origins,
         pause=pause,
+        gather=gather,
         limit_factor=limit_factor,
         grace_factor=grace_factor,
         thinkers=thinkers,

@@ -16,6 +16,8 @@ from cabale.server.db.sqlite import StoreError, private_file
 if TYPE_CHECKING:
     from pathlib import Path
 
+STEP = 192  # bytes: moves of all games are shorter
+
 
 def new_secret() -> bytes:
     """A secret for one table."""
@@ -39,6 +41,14 @@ class Seal:
             return self._cipher.decrypt(sealed[:12], sealed[12:], place.encode())
         except InvalidTag:
             raise StoreError("the key does not fit the data: bring back the key file that belongs to it") from None
+
+    def close_padded(self, content: bytes, place: str) -> bytes:
+        """Seal JSON so that its length does not tell what it says."""
+        return self.close(content + bytes(-len(content) % STEP), place)
+
+    def open_padded(self, sealed: bytes, place: str) -> bytes:
+        """JSON that was sealed; earlier programs did not hide its length."""
+        return self.open(sealed, place).rstrip(b"\0")
 
 
 def seal_in(folder: Path) -> Seal:

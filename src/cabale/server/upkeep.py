@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import shutil
 import sqlite3
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cabale import __version__, compiled
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove
+from cabale.server.db.entries import entries_after
 from cabale.server.db.folder_lock import FolderLock, Held
 from cabale.server.db.schema import STEPS
-from cabale.server.db.sqlite import SAFE_SQLITE, StoreError, hold, refuse_network, sqlite_version, sync_folder
-from cabale.server.live.registry import backup_age, own_figures
+from cabale.server.db.sqlite import (
+    SAFE_SQLITE,
+    FileReader,
+    StoreError,
+    copied,
+    hold,
+    refuse_network,
+    settle_log,
+    sqlite_version,
+    sync_folder,
+)
+from cabale.server.db.whole import all_games, count_running, rules_in_use
+from cabale.server.live.figures import has_rules, own_figures
+from cabale.server.live.registry import backup_age
 from cabale.server.seal import seal_in
 from cabale.table.state import Place, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cabale.server.db.sqlite import Rows
+    from cabale.server.db.sqlite import Connection
+    from cabale.server.db.whole import RulesRow
 
     Progress = Callable[[int], None]  # so many more tables are done
 
@@ -79,13 +92,7 @@ def restore(folder: Path, source: Path, tell: Progress | None = None) -> str:
 
 def _put_aside(store: Path, aside: Path) -> None:
     """Keep a store under another name and leave the old name to be taken over, without a log beside it."""
-    try:
-        with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as connection:
-            connection.execute("pragma journal_mode=delete")  # all that its log holds is in the file now
-    except sqlite3.OperationalError as error:
-        raise StoreError(f"{store}: {error}; stop what uses it first") from None
-    except sqlite3.DatabaseError:
-        pass  # damaged: kept as it is, its log with it
+    settle_log(store)
     for ending in ("-wal", "-shm"):
         extra = Path(f"{store}{ending}")
         if extra.exists():
@@ -99,23 +106,8 @@ def _copied(source: Path, place: Path) -> Path:
         raise StoreError(f"{source}: is empty")
     draft = place.with_name(f"{place.name}.{os.getpid()}.draft")
     draft.unlink(missing_ok=True)
-    with (
-        contextlib.closing(opened(source)) as reading,
-        contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as writing,
-    ):
-        reading.backup(writing)
-        writing.execute("pragma journal_mode=delete")  # one file, without a log beside it
-    draft.chmod(0o600)
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
+    copied(source, draft)
     return draft
-
-
-def opened(path: Path) -> sqlite3.Connection:
-    """A connection that only reads. The name of the file is a name, whatever signs are in it."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    connection.execute("pragma query_only=1")
-    return connection
 
 
 @contextlib.contextmanager
@@ -142,61 +134,55 @@ def _readable_errors(place: Path) -> Iterator[None]:
 
 def replay_all(path: Path, folder: Path, tell: Progress | None = None) -> str:
     """Play all games of a store again and compare the chain of each; returns what was found, in words."""
-    with contextlib.closing(opened(path)) as connection:
-        if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
+    with contextlib.closing(FileReader(path)) as connection:
+        if not connection.is_whole():
             raise StoreError(f"{path}: is damaged")
-        tables, entries = replay_tables(
-            lambda sql, values: connection.execute(sql, values).fetchall(), folder, str(path), tell
-        )
+        tables, entries = replay_tables(connection, folder, str(path), tell)
     return f"{tables} tables with {entries} entries played again, and their chains checked"
 
 
-def replay_tables(
-    ask: Callable[[str, tuple[Any, ...]], Rows], folder: Path, place: str, tell: Progress | None = None
-) -> tuple[int, int]:
+def replay_tables(connection: Connection, folder: Path, place: str, tell: Progress | None = None) -> tuple[int, int]:
     """Play all games of a database again, with the key and the figures of a folder."""
     seal, figures = seal_in(folder), own_figures(folder / "figures")
-    count = 0
-    rows = ask("select id, game, version, data, options, seats, secret, commitment from tables", ())
-    for id, name, version, data, options, seats, sealed, commitment in rows:
-        table = Table(id, name, version, data, json.loads(options))
-        table.figures_path = figures.get((name, data))
-        table.places = [Place() for _ in range(seats)]
-        table.promise(seal.open(sealed, id))
-        if table.commitment != commitment:
-            raise StoreError(f"{place}: table {id}: the secret is not the promised one")
-        entries = ask("select number, kind, seat, body, hash from entries where table_id = ? order by number", (id,))
+    games, count = all_games(connection), 0
+    for row in games:
+        table = Table(
+            row.id,
+            row.game,
+            row.version,
+            row.figures_hash,
+            row.options,
+            figures_path=figures.get((row.game, row.figures_hash)),
+            places=[Place() for _ in range(row.seats)],
+        )
+        table.promise(seal.open(row.secret, row.id))
+        if table.commitment != row.commitment:
+            raise StoreError(f"{place}: table {row.id}: the secret is not the promised one")
+        entries = entries_after(connection, row.id)
         count += len(entries)
         # By rules or figures that are not here a game cannot be played: its chain is checked all the same.
-        go_on = table.apply if _has_rules(table) else table.link
+        go_on = table.apply if has_rules(table) else table.link
         try:
-            for number, kind, seat, body, kept in entries:
-                go_on(table.follow(number, kind, seat, seal.open(body, f"{id}/{number}"), kept))
+            for entry in entries:
+                encoded = seal.open_padded(entry.body, f"{row.id}/{entry.number}")
+                go_on(table.follow(entry.number, entry.kind, entry.seat, encoded, entry.chain))
         except (ValueError, IllegalMove) as error:
-            raise StoreError(f"{place}: table {id}: {error}") from None
+            raise StoreError(f"{place}: table {row.id}: {error}") from None
         if tell is not None:
             tell(1)
-    return len(rows), count
+    return len(games), count
 
 
-def _has_rules(table: Table) -> bool:
-    """Whether a table can be played by the rules and figures that are here."""
-    try:
-        return table.has_rules
-    except DataError:
-        return False
-
-
-def _needed(begun: list[tuple[str, int, str, str, int]], folder: Path) -> list[tuple[bool, str]]:
+def _needed(begun: list[RulesRow], folder: Path) -> list[tuple[bool, str]]:
     """Rules and figures that running games need and that are not here."""
     found = []
     figures = own_figures(folder / "figures")
-    for name, version, data, options, count in begun:
-        table = Table("", name, version, data, json.loads(options))
-        table.figures_path = figures.get((name, data))
-        if not _has_rules(table):
-            needs = f"{name} version {version} with figures {data[:12]}"
-            found.append((False, f"{count} running tables need {needs}, which are not here: they wait"))
+    for row in begun:
+        path = figures.get((row.game, row.figures_hash))
+        table = Table("", row.game, row.version, row.figures_hash, row.options, figures_path=path)
+        if not has_rules(table):
+            needs = f"{row.game} version {row.version} with figures {row.figures_hash[:12]}"
+            found.append((False, f"{row.count} running tables need {needs}, which are not here: they wait"))
     return found
 
 
@@ -218,14 +204,9 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
         return [*found, (True, f"{folder}: no server has run here yet")]
     try:
         refuse_network(folder)
-        with contextlib.closing(opened(path)) as connection:
-            (schema,) = connection.execute("pragma user_version").fetchone()
-            good = connection.execute("pragma quick_check").fetchall() == [("ok",)]
-            ((running,),) = connection.execute("select count(*) from tables where status = 'running'").fetchall()
-            begun = connection.execute(
-                "select game, version, data, options, count(*) from tables where status in ('running', 'shuffling')"
-                " group by game, version, data, options"
-            ).fetchall()
+        with contextlib.closing(FileReader(path)) as connection:
+            schema, good = connection.version, connection.is_whole(quick=True)
+            running, begun = count_running(connection), rules_in_use(connection)
         found.append((good, f"{path}: {'whole' if good else 'damaged'}, {running} tables are running"))
         found.append((schema <= len(STEPS), f"tables of version {schema}, known are {len(STEPS)}"))
         found += _needed(begun, folder)

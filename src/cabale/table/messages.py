@@ -15,6 +15,8 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Idem = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 Language = Literal["en", "fr"]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Status = Literal["open", "shuffling", "running", "over"]
+End = Literal["played", "resigned", "time"]
 
 
 # What a client sends
@@ -168,7 +170,7 @@ class TableLine(msgspec.Struct, kw_only=True):
     id: str
     game: str
     title: str
-    status: str
+    status: Status
     seats: list[SeatLine]
     public: bool
     pace: Pace
@@ -194,6 +196,7 @@ class TablePage(TableLine, kw_only=True):
     fill: str
     commitment: str
     aborts: int
+    added: list[bool]  # which seats added chance to the shuffle; empty until the cards are dealt
     rematch: str
     ply: int
     invite: str = ""
@@ -276,13 +279,13 @@ class Result(msgspec.Struct):
     scores: list[int]
     origins: list[list[Origin]]
     resigned: list[bool]
-    why: str
+    why: End
 
 
 class Clock(msgspec.Struct):
     """Who has how much time."""
 
-    kind: str
+    kind: Literal["free", "live", "turns"]
     left_ms: list[int]
     running: int | None
     now_ms: int
@@ -308,11 +311,13 @@ class Asked(msgspec.Struct):
 class Scene(msgspec.Struct, kw_only=True):
     """A position as one reader is shown it: of a running game, a finished one, a lesson or a picture of a rule."""
 
-    view: msgspec.Raw
-    tally: msgspec.Raw  # what follows from the view by the rules: counts, majorities, prices
+    view: Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "View"})]
+    tally: Annotated[
+        msgspec.Raw, msgspec.Meta(extra={"type": "Tally"})
+    ]  # what follows from the view by the rules: counts, majorities, prices
     turn: int | None
     question: str
-    moves: list[msgspec.Raw]  # each a Move; of the reader who must choose
+    moves: list[Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "Move"})]]  # of the reader who must choose
     events: list[Event]  # what led to it
     scores: list[int]
 
@@ -369,10 +374,10 @@ class Change(FromServer, tag="change", kw_only=True, omit_defaults=True):
     """What has changed since a position that this reader was shown; see `changes` for how it is read."""
 
     since: int  # head of that position
-    scene: msgspec.Raw  # of all fields of `now` but those here
+    scene: Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "unknown"})]  # of all fields of `now` but those here
     question: str = ""
     moves: list[int] = []  # numbers; who has not been told one yet finds it in `told`
-    told: list[msgspec.Raw] = []  # each a Move
+    told: list[Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "Move"})]] = []
     events: list[Event] = []
     undone: int = 0
     result: Result | None = None
@@ -420,7 +425,7 @@ class Preview(FromServer, tag="preview"):
     sure: list[str]
     may: list[Likely]
     undo: bool
-    points: list[list[int]]
+    points: list[tuple[int, int]]  # by seat: least and most
 
 
 class Rejected(FromServer, tag="rejected"):

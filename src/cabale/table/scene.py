@@ -365,7 +365,7 @@ def preview(table: Table, view: State, seat: int, decision: str, move: int, lang
     sentences = sentences_to(table.game.name, language, seat)
     sure = [sentences.event(event, 0, table.names).text for event in found.sure]
     may = [Likely(sentences.event(event, 0, table.names).text, share) for event, share in found.may]
-    gained = [[low - had, high - had] for low, high, had in zip(found.low, found.high, view.scores(), strict=True)]
+    gained = [(low - had, high - had) for low, high, had in zip(found.low, found.high, view.scores(), strict=True)]
     return Preview(decision, move, sure, may, found.quiet, gained)
 
 
@@ -417,7 +417,7 @@ def page_of(table: Table, present: Collection[int], person: str | None, invite: 
         options=table.options,
         version=table.version,
         data=table.figures_hash,
-        corrected=table.figures_hash != table.game.pieces(table.options)[1].hash,
+        corrected=not table.game.plays_with(table.figures_hash, table.options),
         watch=settings.watch,
         chat=settings.chat,
         rated=settings.rated,
@@ -426,6 +426,7 @@ def page_of(table: Table, present: Collection[int], person: str | None, invite: 
         fill=settings.fill,
         commitment=table.commitment.hex(),
         aborts=table.aborts,
+        added=[bool(place.nonce) for place in table.places] if table.match is not None else [],
         rematch=table.rematch,
         ply=table.ply,
         invite=invite,

@@ -44,7 +44,7 @@ class Latest(OrderedDict[Any, T]):
         return value
 
 
-# For all games, languages and readers together, 15 MiB at most. Random games of all four find 93 of 100 events here;
+# For all games, languages and readers together, 20 MiB at most. Random games of all four find 93 of 100 events here;
 # without a limit it would be 94, and memory would grow for days.
 EVENTS: Latest[tuple[Event, bytes, bytes]] = Latest(8192)
 MOVES: Latest[tuple[Move, msgspec.Raw | None]] = Latest(8192)

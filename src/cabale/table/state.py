@@ -16,12 +16,13 @@ from cabale.match import Match
 from cabale.record import Proof, ProofEntry, Record, record_of
 from cabale.table import clock, fairness
 from cabale.table.entries import Away, Back, By, Entry, Forfeit, Move, Resign, Start, Stored, Undo, decode
-from cabale.table.messages import Pace, Proxy, Result
+from cabale.table.messages import End, Pace, Proxy, Result, Status
 from cabale.table.names import told_apart
 from cabale.table.origins import Gain, gains
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from cabale.state import State
@@ -89,28 +90,43 @@ class Damaged(ValueError):
 class Table:
     """A table of people and bots. Everything here follows from what was agreed and from the entries."""
 
-    def __init__(self, id: str, name: str, version: int, figures_hash: str, options: dict[str, bool]) -> None:
+    def __init__(  # noqa: PLR0913 - what is agreed comes at once
+        self,
+        id: str,
+        name: str,
+        version: int,
+        figures_hash: str,
+        options: dict[str, bool],
+        *,
+        figures_path: Path | None = None,
+        settings: Settings | None = None,
+        places: Sequence[Place] = (),
+        host: str = "",
+        title: str = "",
+        public: bool = False,
+        updated_ms: int = 0,
+    ) -> None:
         self.id = id
         self.game = game(name)
         self.version = version
         self.figures_hash = figures_hash
-        self.figures_path: Path | None = None  # the corrected data file, if the table plays with one
+        self.figures_path = figures_path  # the corrected data file, if the table plays with one
         self.options = options
-        self.settings = Settings(Pace(), True, True, True, True, "greedy")
-        self.places: list[Place] = []
-        self.status = "open"
-        self.host = ""
-        self.title = ""
-        self.public = False
+        self.settings = settings or Settings(Pace(), True, True, True, True, "greedy")
+        self.places = list(places)
+        self.status: Status = "open"
+        self.host = host
+        self.title = title
+        self.public = public
         self.members: set[str] = set()  # who came by an invitation
         self.secret = b""
         self.commitment = b""
         self.aborts = 0
         self.rematch = ""
-        self.updated_ms = 0
+        self.updated_ms = updated_ms
         self.match: Match | None = None
         self.result: Result | None = None
-        self.why = "played"
+        self.why: End = "played"
         self.head = -1  # number of the last entry
         self.chain = bytes(32)
         self.plies: list[int] = []  # how many moves stood after each entry
@@ -120,6 +136,7 @@ class Table:
         self.turn_at_ms = 0
         self.intents: dict[tuple[int, str], tuple[str, int]] = {}  # those that were stored: content and number
         self.names: list[str] = []
+        self.name_seats()
         self.gained: list[Gain] = []  # every change of a score, and what brought it about
         self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
         self._decision = (-1, -1, "")
@@ -143,7 +160,7 @@ class Table:
         """Whether this program plays by the rules and figures that the table was begun with."""
         if self.version != self.game.version:
             return False
-        return bool(self.game.pieces(self.options, self.figures_path)[1].hash == self.figures_hash)
+        return self.game.plays_with(self.figures_hash, self.options, self.figures_path)
 
     def decision(self, seat: int) -> str:
         """The name of the choice that is open for a seat."""
@@ -206,6 +223,61 @@ class Table:
         """The secret of a table, and the promise of it that everyone is shown."""
         self.secret = secret
         self.commitment = fairness.server_commitment(self.id, secret)
+
+    def draw_anew(self, secret: bytes, silent: Collection[int]) -> None:
+        """Some did not keep their promise: another secret, and the others are asked again."""
+        self.promise(secret)
+        self.aborts += 1
+        for seat, place in enumerate(self.places):
+            place.nonce = b""
+            if seat in silent:
+                place.commit = b""
+
+    def promise_chance(self, seat: int, promise: bytes, nonce: bytes = b"") -> None:
+        """What a seat adds to the shuffle: first the promise alone, which is empty if there is none."""
+        self.places[seat].commit, self.places[seat].nonce = promise, nonce
+
+    def welcome(self, people: Collection[str]) -> None:
+        """These may come and go as they like."""
+        self.members |= set(people)
+
+    def begin(self) -> None:
+        """Everyone is there: chance is gathered, then the cards are dealt."""
+        self.status = "shuffling"
+
+    def reopen(self) -> None:
+        """Whoever was about to deal does so no more."""
+        if self.status == "shuffling":
+            self.status = "open"
+
+    def remember(self, *, host: str, status: Status, aborts: int, rematch: str, members: Collection[str]) -> None:
+        """What was kept of the table besides its entries."""
+        self.host, self.aborts, self.rematch = host, aborts, rematch
+        self.members = set(members)
+        if self.match is None:
+            self.status = status
+
+    # Besides the game
+
+    def wish(self, seat: int, auto: bool, proxy: Proxy | None) -> None:
+        """What a seat leaves to the table's keeper: single choices, and raising up to a number."""
+        self.places[seat].auto, self.places[seat].proxy = auto, proxy
+
+    def ask(self, asking: Asking | None) -> None:
+        """Someone asks to take moves back, or no longer does."""
+        self.asking = asking
+
+    def await_return(self, seat: int, until_ms: int) -> None:
+        """A bot will stand in for a seat at this time of day; 0: not at all."""
+        self.places[seat].grace_ms = until_ms
+
+    def give_time(self, seat: int, more_ms: int) -> None:
+        """A seat pays for what was not its fault no longer."""
+        self.places[seat].left_ms += more_ms
+
+    def stop(self, why: str) -> None:
+        """The table is not played on: by "other-rules", or since its entries are "damaged"."""
+        self.broken = why
 
     # Entries
 
@@ -308,6 +380,10 @@ class Table:
         """The game is over."""
         self.status, self.result = "over", result
 
+    def play_again_at(self, table: str) -> None:
+        """The same people play once more, elsewhere."""
+        self.rematch = table
+
     def record(self) -> Record:
         """The record, with the proof of its shuffle. Only of a game that is over."""
         if self.status != "over" or self.match is None:
@@ -325,10 +401,7 @@ class Table:
     def match_at(self, ply: int) -> Match:
         """The game after so many of its moves."""
         assert self.match
-        match = Match(self.game, len(self.places), self.match.key, self.options, self.figures_path)
-        for mover, move in zip(self.match.movers[:ply], self.match.moves[:ply], strict=True):
-            match.play(mover, move)
-        return match
+        return self.match.at(ply)
 
 
 def own_intent(kind: str, decision: str) -> str:

@@ -13,6 +13,9 @@ from cabale.table.state import Place, Table
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cabale.match import Match
+    from cabale.record import Proof
+
 
 class Unfair(Exception):
     """A record that does not show what it claims."""
@@ -32,6 +35,16 @@ def check(
         if kept_commitment or kept_nonce or kept_chain:
             raise Unfair("the record carries no proof of its shuffle")
         return [*found, "the record carries no proof of its shuffle (it was not played at a server)"]
+    found.append(_check_shuffle(record, proof, kept_commitment, kept_nonce))
+    found.append(_check_chain(record, proof, kept_chain, match, data))
+    if match.seat is None:
+        places = ", ".join(str(place) for place in match.state.ranking())
+        found.append(f"the game is over; places by seat: {places}")
+    return found
+
+
+def _check_shuffle(record: Record, proof: Proof, kept_commitment: str, kept_nonce: str) -> str:
+    """The seed follows from what was promised before the first card."""
     secret = _hex(proof.secret, "secret")
     if server_commitment(proof.table, secret).hex() != proof.commitment:
         raise Unfair("the secret is not the one that was promised")
@@ -48,11 +61,15 @@ def check(
     ruleset = f"{record.game}/{record.version}"
     if seed(proof.table, secret, ruleset, record.options, nonces).hex() != record.seed:
         raise Unfair("the seed does not follow from the secret and the contributions")
-    found.append(f"the shuffle follows from the promise and {sum(map(bool, nonces))} contributions of seats")
-    table = Table(proof.table, record.game, record.version, record.data, record.options)
-    table.figures_path = data
-    table.places = [Place() for _ in range(record.seats)]
-    table.secret = secret
+    return f"the shuffle follows from the promise and {sum(map(bool, nonces))} contributions of seats"
+
+
+def _check_chain(record: Record, proof: Proof, kept_chain: str, match: Match, data: Path | None) -> str:
+    """The entries are those that were stored, and leave the moves of the record standing."""
+    nobody = [Place() for _ in range(record.seats)]
+    rules = (record.game, record.version, record.data, record.options)
+    table = Table(proof.table, *rules, figures_path=data, places=nobody)
+    table.promise(_hex(proof.secret, "secret"))
     seen = {""}
     try:
         for entry in proof.entries:
@@ -69,11 +86,7 @@ def check(
         raise Unfair("the chain never passed the hash you kept: you were shown another history")
     if table.match is None or table.match.moves != match.moves:
         raise Unfair("the moves are not those that the entries leave standing")
-    found.append(f"the chain of {len(proof.entries)} entries is whole")
-    if match.seat is None:
-        places = ", ".join(str(place) for place in match.state.ranking())
-        found.append(f"the game is over; places by seat: {places}")
-    return found
+    return f"the chain of {len(proof.entries)} entries is whole"
 
 
 def _hex(text: str, what: str) -> bytes:

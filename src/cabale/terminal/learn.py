@@ -63,27 +63,40 @@ def walk(step: Step, language: str, console: Console, read_line: Callable[[str],
         legal = moment.state.legal()
         console.print(Text(texts.question(moment.state), f"bold {COLOURS[step.seat]}"))
         console.print(listed(game, texts, legal))
-        chosen = None
-        while chosen != moment.right:
-            typed = read_line(plain.say("learn-ask") + " ").strip()
-            order = command(plain, typed, ("hint", "help", "cards", "quit"))
-            found = find(game, texts, typed, legal) if typed else []
-            if order == "hint":
-                console.print(Text(step.hint[language], "yellow"))
-            elif order == "help":
-                console.print(Text(texts.say("help")))
-            elif order == "cards":
-                console.print(cards(game, texts))
-            elif order == "quit":
-                raise EOFError
-            elif len(found) == 1:
-                chosen = found[0]
-                if chosen != moment.right:
-                    console.print(Text(step.wrong[language], "yellow"))
-            elif found:
-                console.print(Text(plain.say("ambiguous", words=typed, choices=which(game, typed, found, legal))))
-            elif typed:
-                console.print(Text(plain.say("no-choice", words=typed, count=len(legal))))
+        _choose(step, texts, plain, legal, moment.right, console, read_line)
         done += 1
         moment = reach(step, done)
         show(moment)
+
+
+def _choose(
+    step: Step,
+    texts: Texts,
+    plain: Texts,
+    legal: list[int],
+    right: int,
+    console: Console,
+    read_line: Callable[[str], str],
+) -> None:
+    """Ask until the right choice is made."""
+    game, chosen = step.scenario.game, None
+    while chosen != right:
+        typed = read_line(plain.say("learn-ask") + " ").strip()
+        order = command(plain, typed, ("hint", "help", "cards", "quit"))
+        found = find(game, texts, typed, legal) if typed else []
+        if order == "hint":
+            console.print(Text(step.hint[plain.language], "yellow"))
+        elif order == "help":
+            console.print(Text(texts.say("help")))
+        elif order == "cards":
+            console.print(cards(game, texts))
+        elif order == "quit":
+            raise EOFError
+        elif len(found) == 1:
+            chosen = found[0]
+            if chosen != right:
+                console.print(Text(step.wrong[plain.language], "yellow"))
+        elif found:
+            console.print(Text(plain.say("ambiguous", words=typed, choices=which(game, typed, found, legal))))
+        elif typed:
+            console.print(Text(plain.say("no-choice", words=typed, count=len(legal))))

@@ -1,40 +1,41 @@
 // The games on the page. A game's folder has the parts that differ: what lies on the table, in the hand and beside a seat.
-// All of them show a view, light what can be picked and hand picks on; none of them knows a rule.
+// All of them show a scene, light what can be picked and hand picks on; none of them knows a rule.
 
 import type { Component } from 'svelte';
 
+import type { Event as GameEvent, Figures, Move, Scene, Tally, View } from '../messages.generated';
 import type { Picker } from '../picker.svelte';
-import type { Figures, Moment, Move, Now, View } from '../wire';
 
-/** What every part of a game is given. */
-export type Shown = {
-  now: Now;
+/** What every part of a game is given. A game knows what its own views and tallies hold. */
+export type Shown<V = View, T = Tally> = {
+  scene: Omit<Scene, 'view' | 'tally'> & { view: V; tally: T };
+  log: GameEvent[]; // all that was told so far, with what led to this scene
   figures: Figures;
   picker: Picker;
   names: string[];
   me: number | null; // the seat that looks, or null for a spectator
 };
 
-export type GameParts = {
-  Board: Component<Shown>;
+export type GameParts<V = View, T = Tally> = {
+  Board: Component<Shown<V, T>>;
   /** In the dock: what only the reader has. */
-  Hand: Component<Shown>;
+  Hand?: Component<Shown<V, T>>;
   /** In the panel of a seat: what everyone may see of it. */
-  SeatInfo: Component<Shown & { seat: number }>;
+  SeatInfo?: Component<Shown<V, T> & { seat: number }>;
   /** Above the log, if the game has something to say there. */
-  Side?: Component<Shown>;
+  Side?: Component<Shown<V, T>>;
   /** Under the players, where there is room for a left rail. */
-  Foot?: Component<Shown>;
+  Foot?: Component<Shown<V, T>>;
   /** The board shows the players itself: no rail for them beside it. */
   wide?: boolean;
   /** "Round 3 of 6": where the game stands. */
-  stage(shown: Shown): string;
+  stage(shown: Shown<V, T>): string;
   /** What a chosen move will surely do, in a few lines; the first stands as the title. */
-  consequence?(shown: Shown): string[];
+  consequence?(shown: Shown<V, T>): string[];
   /** The seat that keeps a piece which lies nowhere in sight, or -1: pieces come from there and go there. */
-  keeper?(view: View, slot: number): number;
+  keeper?(view: V, slot: number): number;
   /** The steps of a turn in words, and which one is now; none outside a turn. */
-  steps?(shown: Shown): [words: string[], now: number];
+  steps?(shown: Shown<V, T>): [words: string[], now: number];
   /** Whether a choice can be picked where it lies: then it is not listed as a button as well. */
   lies?(move: Move, picker: Picker): boolean;
   /** The event that opens a scoring in the course of the game, and those that bring points in it. */
@@ -43,39 +44,25 @@ export type GameParts = {
   ends?: string;
 };
 
-export const LENGTHS: Record<string, number> = { gambit_royale: 30, heads_of_state: 90, sun_king: 60, bastille: 75 };
+/** The parts of a game, for whoever knows no game in particular: it is given only scenes of its own. */
+export const partsFor = <V extends View, T extends Tally>(own: GameParts<V, T>): GameParts =>
+  own as unknown as GameParts;
 
+/** What is known of a game before any of it is loaded. */
+export type GameFacts = {
+  minutes: number | null; // how long it takes; null: nobody has said
+  rulings: string; // how the numbers of its rulings begin
+  guessed: boolean; // whether figures of its data file are reconstructed
+  figures: Record<string, string>; // what keys of its data file are called, by the names of `figure-…`, where it is not themselves
+};
+
+const facts = import.meta.glob<{ default: GameFacts }>('./*/facts.ts', { eager: true });
 const folders = import.meta.glob<{ default: GameParts }>('./*/parts.ts');
 
-export async function partsOf(game: string): Promise<GameParts> {
-  return (await folders[`./${game}/parts.ts`]!()).default;
-}
+export const factsOf = (game: string): GameFacts =>
+  facts[`./${game}/facts.ts`]?.default ?? { minutes: null, rulings: '', guessed: false, figures: {} };
 
-/** A position outside a game, as the parts of a game want to see it. */
-export function still(moment: Moment, head: number): Now {
-  return {
-    is: 'now',
-    head,
-    ply: head,
-    chain: '',
-    view_hash: '',
-    view: moment.view,
-    tally: moment.tally,
-    turn: moment.turn,
-    question: moment.question,
-    decision: String(head),
-    moves: moment.moves,
-    undo: 0,
-    scores: moment.scores,
-    events: moment.events,
-    undone: 0,
-    recap: 0,
-    clock: { kind: 'free', left_ms: [], running: null, now_ms: 0, increment_ms: 0 },
-    away: [],
-    grace_ms: [],
-    auto: false,
-    proxy: null,
-    asked: null,
-    result: null,
-  };
+/** The parts of a game. One that has no folder here is played at a plain table. */
+export async function partsOf(game: string): Promise<GameParts> {
+  return (await (folders[`./${game}/parts.ts`] ?? (() => import('../plain/parts')))()).default;
 }

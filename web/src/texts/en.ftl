@@ -168,97 +168,6 @@ history = Your games
 
 ## Games
 
-majority = majority
-steps-gambit_royale = Lay | Reveal | Draw
-steps-heads_of_state = Draw | Create | Discard
-steps-sun_king = Qualities | Turn cards | Gold
-steps-bastille = Place | Evaluate | Score
-gambit-hidden = { $count } hidden
-gambit-open = { $seat }: { $value }{ $hidden ->
-    [0] { "" }
-    [one] {" "}and a hidden card
-   *[other] {" "}and { $hidden } hidden cards
-}
-gambit-columns = Columns
-gambit-under = A hidden card lies under the Cloak.
-gambit-ahead = would win now
-gambit-perhaps = may be ahead
-gambit-sure = sure to win
-gambit-out = cannot win any more
-gambit-wins-it = { $names } wins it
-gambit-between = { $names }
-gambit-domains = { $count } of { $all } domains
-heads-chance = { $of } in { $all }
-heads-sets = Sets
-heads-one-each = one of each but the Courtesan
-heads-certain = certain
-heads-short-britain = Britain
-heads-short-france = France
-heads-short-spain = Spain
-heads-short-german_states = Germany
-heads-prizes = first { $first }, second { $second }
-auction = Auction
-auction-holds = { $name } holds it
-auction-pays = { $name } still pays
-auction-out = out
-auction-in = in
-auction-drop = Drop out
-auction-paid = Paid so far, still to pay
-auction-due = Pick cards and tokens until { $due } more { $due ->
-    [one] is
-   *[other] are
-} paid.
-auction-worth = pays { $count }
-auction-other = Another bid
-map = Map of Britain, France, Spain and the German States
-
-bastille-score-gems = Gems
-bastille-score-crowns = Most crowns
-bastille-score-points = Catacombs
-bastille-score-track = Bastille track
-bastille-score-characters = Characters
-bastille-score-mission = Missions
-bastille-score-bag = Cubes in the bag
-bastille-score-purse = Coins
-bastille-score-unarmed = Unarmed
-bastille-bank = coins: twice the tile
-bastille-notre_dame = raise the tile by 1
-bastille-versailles = two bonuses to share
-bastille-catacombs = first 2 cubes, second 1
-bastille-place_louis = a character, cost less the tile
-bastille-bastille = first tile + 1 steps, second tile
-bastille-estates_general = a mission each
-bastille-space = space
-bastille-characters = Characters
-bastille-crowns = crowns
-bastille-gems = gems
-bastille-flags = flags
-bastille-cubes = cubes in the bag
-bastille-first = first player
-bastille-boards = Catacombs
-bastille-torches = torches
-bastille-armed = armed
-bastille-flags-bonus = Bonus for most flags
-bastille-display = Weapons laid out
-bastille-missions = Missions
-bastille-your-missions = Your missions
-bastille-tiles = Your tiles
-bastille-weapons = weapons
-bastille-coins = coins
-bastille-price = pay { $price }
-bastille-cost = cost
-bastille-points = points
-bastille-square = Characters on the Place Louis
-bastille-track = Track of the Bastille
-bastille-most-second = { $most } for most, { $second } for second
-bastille-for = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-sun-king-court = The court
-sun-king-out = out of the game
-sun-king-seal = with a seal
-
 ## The table as text
 
 text-table = Text table
@@ -474,22 +383,7 @@ advice = Advice
 advice-more = All of the advice
 choices-open = Show the list
 about-how = Point at a card or a place, or reach it with the Tab key, and it explains itself; on a touch screen, press it for a moment.
-heads-completes = all sectors: { $points ->
-    [0] taken
-   *[other] { $points }
-}
-heads-about-country = When a round is scored, the most influence here brings { $first } points, the second most { $second }. Nobles created in all of its sectors, alive or dead, bring { $points ->
-    [0] nothing more: both markers are taken.
-   *[other] { $points } points to the next player.
-}
-heads-about-sector = Hexagon: { $points } points for the first noble created here. Places: { $ranks }.
-heads-about-house = Whoever has created nobles of all seven ranks takes the largest marker left; once per player.
-heads-makes = Part of a set: { $ranks }.
 proxy-offer = Let a proxy bid …
 proxy-about = A proxy raises for you, by as little as it can, up to the number you choose; then it drops out.
 scored = Scoring
 scored-seen = Understood
-gambit-cards = { $needed ->
-    [one] { $count } of { $needed } card
-   *[other] { $count } of { $needed } cards
-}

@@ -168,100 +168,6 @@ history = Vos parties
 
 ## Jeux
 
-majority = majorité
-steps-gambit_royale = Poser | Révéler | Piocher
-steps-heads_of_state = Piocher | Créer | Défausser
-steps-sun_king = Qualités | Retourner | Or
-steps-bastille = Placer | Évaluer | Compter
-gambit-hidden = { $count ->
-    [one] { $count } cachée
-   *[other] { $count } cachées
-}
-gambit-open = { $seat } : { $value }{ $hidden ->
-    [0] { "" }
-    [one] {" "}et une carte cachée
-   *[other] {" "}et { $hidden } cartes cachées
-}
-gambit-columns = Colonnes
-gambit-under = Une carte cachée se trouve sous la Cape.
-gambit-ahead = gagnerait maintenant
-gambit-perhaps = mène peut-être
-gambit-sure = victoire assurée
-gambit-out = ne peut plus gagner
-gambit-wins-it = { $names } l’emporte
-gambit-between = { $names }
-gambit-domains = { $count } { $count ->
-    [one] domaine
-   *[other] domaines
-} sur { $all }
-heads-chance = { $of } sur { $all }
-heads-sets = Séries
-heads-one-each = une de chaque, sans courtisane
-heads-certain = certain
-heads-short-britain = Gr.-Bretagne
-heads-short-france = France
-heads-short-spain = Espagne
-heads-short-german_states = Allemagne
-heads-prizes = 1er { $first }, 2e { $second }
-auction = Enchère
-auction-holds = { $name } mène
-auction-pays = { $name } doit encore payer
-auction-out = dehors
-auction-in = en lice
-auction-drop = Abandonner
-auction-paid = Déjà payé, reste à payer
-auction-due = Choisissez des cartes et des jetons : il reste { $due } à payer.
-auction-worth = paie { $count }
-auction-other = Une autre mise
-map = Carte de la Grande-Bretagne, de la France, de l’Espagne et des États allemands
-
-bastille-score-gems = Gemmes
-bastille-score-crowns = Plus de couronnes
-bastille-score-points = Catacombes
-bastille-score-track = Piste de la Bastille
-bastille-score-characters = Personnages
-bastille-score-mission = Missions
-bastille-score-bag = Cubes dans le sac
-bastille-score-purse = Pièces
-bastille-score-unarmed = Sans arme
-bastille-bank = pièces : le double de la tuile
-bastille-notre_dame = la tuile monte de 1
-bastille-versailles = deux bonus à partager
-bastille-catacombs = 2 cubes, puis 1
-bastille-place_louis = un personnage, coût moins tuile
-bastille-bastille = tuile + 1 pas, puis la tuile
-bastille-estates_general = une mission chacun
-bastille-space = case
-bastille-characters = Personnages
-bastille-crowns = couronnes
-bastille-gems = joyaux
-bastille-flags = drapeaux
-bastille-cubes = cubes dans le sac
-bastille-first = premier joueur
-bastille-boards = Catacombes
-bastille-torches = torches
-bastille-armed = armé
-bastille-flags-bonus = Bonus des drapeaux
-bastille-display = Armes exposées
-bastille-missions = Missions
-bastille-your-missions = Vos missions
-bastille-tiles = Vos tuiles
-bastille-weapons = armes
-bastille-coins = pièces
-bastille-price = à payer : { $price }
-bastille-cost = coût
-bastille-points = points
-bastille-square = Personnages sur la place Louis
-bastille-track = Piste de la Bastille
-bastille-most-second = { $most } au premier, { $second } au second
-bastille-for = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-sun-king-court = La cour
-sun-king-out = hors jeu
-sun-king-seal = avec un sceau
-
 ## La table en texte
 
 text-table = Table en texte
@@ -477,23 +383,7 @@ advice = Conseil
 advice-more = Tout le conseil
 choices-open = Voir la liste
 about-how = Survolez une carte ou un lieu, ou atteignez-les avec la touche Tab : ils s’expliquent ; sur un écran tactile, appuyez longuement.
-heads-completes = tous les secteurs : { $points ->
-    [0] pris
-   *[other] { $points }
-}
-heads-about-country = Au décompte d’une manche, la plus grande influence rapporte { $first } points ici, la deuxième { $second }. Des nobles créés dans tous ses secteurs, vivants ou morts, rapportent { $points ->
-    [0] rien de plus : les deux marqueurs sont pris.
-   *[other] { $points } points au prochain joueur.
-}
-heads-about-sector = Hexagone : { $points } points pour le premier noble créé ici. Emplacements : { $ranks }.
-heads-about-house = Qui a créé des nobles des sept rangs prend le plus grand marqueur qui reste ; une fois par joueur.
-heads-makes = Fait partie d’une série : { $ranks }.
 proxy-offer = Confier l’enchère …
 proxy-about = Un mandataire surenchérit pour vous, du moins possible, jusqu’au nombre choisi ; puis il se retire.
 scored = Décompte
 scored-seen = Compris
-gambit-cards = { $count ->
-    [0] 0 carte
-    [1] 1 carte
-   *[other] { $count } cartes
-} sur { $needed }

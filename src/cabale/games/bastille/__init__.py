@@ -17,7 +17,7 @@ def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret:
 
 GAME = Game(
     name="bastille",
-    version=1,
+    version=2,
     fewest=3,
     most=4,
     options={"secret_missions": False},

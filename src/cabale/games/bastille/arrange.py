@@ -12,7 +12,7 @@ torches = [1, 0]
 bag = [3, 0]                               # cubes
 cubes = [17, 20]                           # those not in the bag
 square = ["noble_9", "only"]               # characters for sale; filled up, unless "only" these
-deck = ["monk_1"]                          # the next characters
+deck = ["monk_1"]                          # the next characters; in the interim scoring four of them are laid out
 characters = [["noble_9"], []]
 joined = { monk_1 = "nobles" }
 versailles = "versailles_1"                # the open tile
@@ -133,6 +133,8 @@ def _plan(state: Bastille, position: dict[str, Any]) -> None:
         rounds = {state.pieces.interim: INTERIM, state.pieces.rounds: FINAL}
         if state.round + 1 not in rounds:
             raise ArrangeError("next", f"nothing is scored in round {state.round + 1}")
+        if rounds[state.round + 1] == INTERIM:
+            state.open_round(state.round + 1)  # BR6: the next four of the deck are laid out
         state.scoring = rounds[state.round + 1]
         later = [NEXT[other] for other in scorings[scorings.index(name) + 1 :]] if name in scorings else []
         end = [] if name == "last" else [LAST if state.scoring == FINAL else ROUND + STEP * (state.round + 1)]

@@ -31,7 +31,6 @@ from cabale.games.bastille.rules import (
     KEEP,
     KEEPING,
     MISSIONS_AT,
-    VERSAILLES_AT,
     Bastille,
 )
 from cabale.seats import COLOURS, SYMBOLS
@@ -54,7 +53,7 @@ def draw(view: State, reader: int, texts: Texts) -> RenderableType:
     """What a seat sees: the places, characters for sale, the track, the players, and the own missions."""
     assert isinstance(view, Bastille)
     parts: list[RenderableType] = [_heading(view, texts), Text(), _places(view, texts)]
-    if len(view.square) > 0 and not view.scoring:
+    if len(view.square) > 0 and view.scoring != FINAL:
         parts.append(_square(view, reader, texts))
     else:
         parts.append(Text())
@@ -106,8 +105,9 @@ def _heading(view: Bastille, texts: Texts) -> Text:
 def _places(view: Bastille, texts: Texts) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     for place in range(len(PLACES)):
-        if view.scoring and place not in (CATACOMBS, BASTILLE, ESTATES_GENERAL):
-            continue  # nothing happens there now
+        shown = (CATACOMBS, BASTILLE, ESTATES_GENERAL)
+        if (view.scoring and place not in (*shown, VERSAILLES)) or (view.scoring == FINAL and place not in shown):
+            continue  # nothing happens there now; but in the interim scoring the next Versailles tile lies open (BR6)
         spaces = Text()
         for tile in view.placed[place]:
             seat = tile // 8
@@ -119,8 +119,8 @@ def _places(view: Bastille, texts: Texts) -> Table:
 
 def _at(view: Bastille, place: int, texts: Texts) -> Text:
     """What lies at a place."""
-    if place == VERSAILLES and not view.scoring:
-        tile = view.cards[VERSAILLES_AT + view.round]
+    if place == VERSAILLES and view.scoring != FINAL:
+        tile = view.cards[view.versailles_slot()]
         left, right = (bonus(view.pieces.versailles[2 * tile + side], texts) for side in range(2))
         return Text(texts.say("table-offer", left=left, right=right))
     if place == CATACOMBS:

@@ -90,7 +90,7 @@ class BastilleFeatures(Features):
         if view.scoring != 0:
             self.put(self.scoring + view.scoring - 1, 1)
         self.put(self.first + (view.first - seat) % n, 1)
-        self.put(self.versailles + view.cards[VERSAILLES_AT + view.round], 1)
+        self.put(self.versailles + view.cards[view.versailles_slot()], 1)
         self.put(self.bonus + view.cards[view.bonus_slot()], 1)
         for place in range(ALL_PLACES):
             self.fill_place(view, seat, place)
@@ -98,7 +98,7 @@ class BastilleFeatures(Features):
             self.put(self.square + face, 1)
         for slot in range(view.deck):
             self.put(self.up + view.cards[slot], 1)
-        for number in range(view.round):
+        for number in range(view.open_now()):
             self.put(self.past + view.cards[VERSAILLES_AT + number], 1)
             self.put(self.past + VERSAILLES_TILES + view.cards[BONUS_AT + number], 1)
         for weapon in range(ALL_GROUPS):

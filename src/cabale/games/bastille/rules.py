@@ -229,7 +229,9 @@ MEMORY_AT: Final[i64] = MISSIONS_AT + MISSION_CARDS
 INTERIM: Final[i64] = 1
 FINAL: Final[i64] = 2
 
-TRIES: Final[i64] = 200  # to deal missions blindly before searching for a deal
+TRIES: Final[i64] = 100  # to deal missions blindly before all deals that fit are counted
+HALF_WORD: Final[i64] = 0x80000000  # 31 bits
+NEAR: Final[i64] = 0x10000  # one roll tells so many numbers apart evenly
 
 
 class Bastille(State):
@@ -467,7 +469,7 @@ class Bastille(State):
             return count
         if self.step == AT_VERSAILLES:
             # B10: one of the two bonuses.
-            tile = self.cards[VERSAILLES_AT + self.round]
+            tile = self.cards[self.versailles_slot()]
             for side in range(2):
                 gain = self.pieces.versailles[2 * tile + side]
                 count = put(out, count, TAKE + MOST_AMOUNT * kind_of(gain) + amount_of(gain) - 1)
@@ -534,17 +536,23 @@ class Bastille(State):
     # A round
 
     def start_round(self, number: i64) -> None:
-        """B3, B16: open the round's tiles and lay out characters; in the first round also what B4 and B5 deal."""
-        pieces = self.pieces
+        """B6: placing begins. Before the first round B3, B4 and B5 deal and lay out what the others find in place."""
         self.round = number
         self.tell(BEGINS, self.first, self.round + 1)
         if self.round == 0:
             self.lay_out_weapons()
             self.deal_first_missions()
-        slot = self.bonus_slot()
+            self.open_round(0)
+        self.turn = self.first
+        self.plan(PLACING)
+
+    def open_round(self, number: i64) -> None:
+        """B3, B16: open the tiles of a round and lay out its characters; those that remain are removed."""
+        pieces = self.pieces
+        slot = self.bonus_of(number)
         self.seen[slot] = EVERYONE
         self.tell_tile(OPENS_BONUS, pieces.bonuses, self.cards[slot])
-        slot = VERSAILLES_AT + self.round
+        slot = VERSAILLES_AT + number
         self.seen[slot] = EVERYONE
         self.tell_tile(OPENS_VERSAILLES, pieces.versailles, self.cards[slot])
         self.square = vec[i64](capacity=4)
@@ -552,12 +560,22 @@ class Bastille(State):
             face = self.turn_up_character()
             self.tell(ARRIVES, face)
             self.square = with_sorted(self.square, face)
-        self.turn = self.first
-        self.plan(PLACING)
+
+    def bonus_of(self, number: i64) -> i64:
+        """B3: the bonus tile of a round; the last round has one of its own."""
+        return END_AT if number == self.pieces.rounds - 1 else BONUS_AT + number
 
     def bonus_slot(self) -> i64:
-        """B3: the tile of this round; the last round has one of its own."""
-        return END_AT if self.round == self.pieces.rounds - 1 else BONUS_AT + self.round
+        """The bonus tile that counts now."""
+        return self.bonus_of(self.open_now())
+
+    def versailles_slot(self) -> i64:
+        """The Versailles tile that counts now."""
+        return VERSAILLES_AT + self.open_now()
+
+    def open_now(self) -> i64:
+        """BR6: the round whose tiles and characters lie open; in the interim scoring already the next one."""
+        return self.round + 1 if self.scoring == INTERIM else self.round
 
     def tell_tile(self, event: i64, tiles: vec[i64], tile: i64) -> None:
         """Say which two bonuses a tile shows."""
@@ -679,11 +697,11 @@ class Bastille(State):
         """B10: the first chooses, the second gets what is left."""
         if rank == 0:
             return self.ask(AT_VERSAILLES, seat)
-        tile = self.cards[VERSAILLES_AT + self.round]
+        tile = self.cards[self.versailles_slot()]
         return self.gain(seat, self.pieces.versailles[2 * tile + 1 - self.side])
 
     def take_at_versailles(self, seat: i64, kind: i64, amount: i64) -> None:
-        tile = self.cards[VERSAILLES_AT + self.round]
+        tile = self.cards[self.versailles_slot()]
         gain = self.pieces.versailles[2 * tile]
         self.side = 0 if kind_of(gain) == kind and amount_of(gain) == amount else 1
         self.plan(GAIN + STEP * (seat + SEAT * self.pieces.versailles[2 * tile + self.side]))
@@ -808,7 +826,7 @@ class Bastille(State):
     def award_flags(self) -> None:
         """B15: the round's bonuses for most and second most flags; the first player and who sits next wins ties.
 
-        BR4: nobody without flags takes part.
+        BR4: none is a count, too, so both are always awarded.
         """
         best: i64 = NONE
         next_best: i64 = NONE
@@ -816,8 +834,6 @@ class Bastille(State):
         for i in range(self.seats):
             seat = (self.first + i) % self.seats
             flags[seat] = self.sum_of(self.pieces.flags, seat)
-            if flags[seat] == 0:
-                continue
             if best == NONE or flags[seat] > flags[best]:
                 next_best = best
                 best = seat
@@ -825,13 +841,10 @@ class Bastille(State):
                 next_best = seat
         self.plan(END_OF_ROUND)
         tile = self.cards[self.bonus_slot()]
-        if best != NONE:
-            self.tell(MOST_FLAGS, best, flags[best])
-        if next_best != NONE:
-            self.tell(SECOND_FLAGS, next_best, flags[next_best])
-            self.plan(GAIN + STEP * (next_best + SEAT * self.pieces.bonuses[2 * tile + 1]))
-        if best != NONE:
-            self.plan(GAIN + STEP * (best + SEAT * self.pieces.bonuses[2 * tile]))
+        self.tell(MOST_FLAGS, best, flags[best])
+        self.tell(SECOND_FLAGS, next_best, flags[next_best])
+        self.plan(GAIN + STEP * (next_best + SEAT * self.pieces.bonuses[2 * tile + 1]))
+        self.plan(GAIN + STEP * (best + SEAT * self.pieces.bonuses[2 * tile]))
 
     def sum_of(self, symbols: vec[i64], seat: i64) -> i64:
         """How many of a symbol are on a seat's characters."""
@@ -841,10 +854,11 @@ class Bastille(State):
         return total
 
     def end_round(self) -> None:
-        """B16: on to the next round, with a scoring before it (BR6), or to the end."""
+        """B16: lay out the next round; then it comes, with a scoring before it (BR6), or the end."""
         following = self.round + 1
         if following < self.pieces.rounds:
             self.plan(ROUND + STEP * following)
+            self.open_round(following)
             if following != self.pieces.interim:
                 return
             self.scoring = INTERIM
@@ -1137,7 +1151,7 @@ class Bastille(State):
         self.tell(GETS_COINS, seat, amount)
 
     def gain_character(self, seat: i64) -> None:
-        """BR6: the top card, for free. BR7: a monk of the final scoring joins a group at once."""
+        """BR6: the top card of what is left, for free. BR7: a monk of the final scoring joins a group at once."""
         face = self.turn_up_character()
         self.characters[seat] = append(self.characters[seat], face)
         self.tell(GAINS, seat, face)
@@ -1224,8 +1238,8 @@ class Bastille(State):
     def deal_missions(self) -> None:
         """Deal missions so that they fit the viewer's memory and that nobody holds two equal ones (B14).
 
-        Blind deals are made until one fits, so that each has the same chance. Where hardly any fits, a search in
-        random order finds one.
+        Blind deals are made until one fits, so that each has the same chance. Where hardly any fits, they are counted
+        and one of them is drawn: each has the same chance then, too.
         """
         viewer: i64 = NONE
         for seat in range(self.seats):
@@ -1237,7 +1251,7 @@ class Bastille(State):
         while not deal.deal_blindly(self):
             tries += 1
             if tries == TRIES:
-                deal.search(self)
+                deal.deal_counted(self)
                 break
         for i in range(MISSION_CARDS):
             self.cards[MISSIONS_AT + i] = deal.faces[i]
@@ -1256,9 +1270,17 @@ class MissionDeal:
     open: vec[i64]  # the other slots, part by part
     ends: vec[i64]  # for each of these, where its part ends
     held: vec[i64]  # by seat: a bit for each mission that he certainly holds
-    kinds: vec[i64]  # missions with several copies that are to be dealt
-    kind_parts: vec[i64]  # for each of these, its part
-    patience: i64  # how much more may be tried
+    # To count deals: slots that nothing tells apart are a group; missions are dealt to groups kind by kind.
+    group: vec[i64]  # by slot: its group, or NONE if its face is certain
+    like: vec[i64]  # by group: one of its slots
+    room: vec[i64]  # by group: how many of its slots are still free
+    size: vec[i64]  # by group: how many slots it has, and one more
+    copies: vec[i64]  # the missions to be dealt, copies of one kind and part side by side
+    copy_parts: vec[i64]  # for each of these, its part
+    chosen: vec[i64]  # for each of these, the group it goes to
+    counted: vec[i64]  # by the room that is left: how many deals of the remaining copies fit, or NONE
+    without_choice: vec[i64]  # by the same: in how many of these the remaining copies give no choice
+    wanted: i64  # the number of the deal that was drawn, counted down
 
     def prepare(self, state: Bastille, viewer: i64) -> None:
         """Note what is certain, and what is to be dealt."""
@@ -1341,101 +1363,197 @@ class MissionDeal:
             covered |= 1 << self.faces[hand[i] - MISSIONS_AT]
         return covered
 
-    def search(self, state: Bastille) -> None:
-        """Deal kind by kind, and take back what leads nowhere; if that takes long, begin anew in another order."""
-        faces = self.faces[:]
-        patience: i64 = 100
-        while True:
-            self.patience = patience
-            if self.deal_by_kinds(state):
-                return
-            if self.patience > 0:
+    def deal_counted(self, state: Bastille) -> None:
+        """Draw one of all deals that fit, kind by kind, each way by the number of deals that go on from it."""
+        self.prepare_groups(state)
+        has_choice = state.seat < 0 or state.step != KEEPING
+        at: i64 = 0
+        while at < len(self.copies):
+            end = self.end_of_kind(at)
+            fitting, choiceless = self.count(state, at)
+            if not has_choice:
+                fitting -= choiceless
+            if fitting <= 0:
                 raise ValueError("no deal of missions fits what is known")
-            patience *= 2
-            self.faces = faces[:]
+            self.wanted = roll_far(state, fitting)
+            self.draw(state, at, at, end, 1, has_choice)
+            has_choice = has_choice or self.gives_choice(state, at, end)
+            for copy in range(at, end):
+                # Any free slot of the group.
+                slots = vec[i64](capacity=MISSION_CARDS)
+                for slot in self.open:
+                    if self.group[slot] == self.chosen[copy] and self.faces[slot] == UNKNOWN:
+                        slots = append(slots, slot)
+                self.faces[slots[state.roll(len(slots))]] = self.copies[copy]
+            at = end
 
-    def deal_by_kinds(self, state: Bastille) -> bool:
-        """Only kinds with several copies can go wrong, so these come first. Among the rest any deal fits."""
-        copies = vec[i64]([0] * ALL_MISSIONS)
-        for face in state.pieces.missions:
-            copies[face] += 1
-        self.kinds = vec[i64](capacity=MISSION_CARDS)
-        self.kind_parts = vec[i64](capacity=MISSION_CARDS)
-        single = vec[i64](capacity=MISSION_CARDS)
-        single_parts = vec[i64](capacity=MISSION_CARDS)
-        order = span(0, ALL_MISSIONS)
-        for i in range(ALL_MISSIONS - 1, -1, -1):
-            j = state.roll(i + 1)
-            face = order[j]
-            order[j] = order[i]
-            for slot in self.open:
-                if self.faces[slot] != face:
-                    continue
-                if copies[face] > 1:
-                    self.kinds = append(self.kinds, face)
-                    self.kind_parts = append(self.kind_parts, self.part[slot])
-                else:
-                    single = append(single, face)
-                    single_parts = append(single_parts, self.part[slot])
+    def prepare_groups(self, state: Bastille) -> None:
+        """Group the open slots, and take their missions up."""
+        self.group = vec[i64]([NONE] * MISSION_CARDS)
+        self.like = vec[i64](capacity=MISSION_CARDS)
+        self.room = vec[i64](capacity=MISSION_CARDS)
+        self.size = vec[i64](capacity=MISSION_CARDS)
+        for slot in self.open:
+            group: i64 = 0
+            while group < len(self.like) and not self.is_like(state, slot, self.like[group]):
+                group += 1
+            if group == len(self.like):
+                self.like = append(self.like, slot)
+                self.room = append(self.room, 0)
+                self.size = append(self.size, 1)
+            self.group[slot] = group
+            self.room[group] += 1
+            self.size[group] += 1
+        self.copies = vec[i64](capacity=MISSION_CARDS)
+        self.copy_parts = vec[i64](capacity=MISSION_CARDS)
+        for face in range(ALL_MISSIONS):
+            for slot in self.open:  # part by part
+                if self.faces[slot] == face:
+                    self.copies = append(self.copies, face)
+                    self.copy_parts = append(self.copy_parts, self.part[slot])
         for slot in self.open:
             self.faces[slot] = UNKNOWN
-        if not self.settle(state, 0):
+        self.chosen = vec[i64]([NONE] * len(self.copies))
+        rooms: i64 = 1
+        for size in self.size:
+            rooms *= size
+        self.counted = vec[i64]([NONE] * rooms)
+        self.without_choice = vec[i64]([0] * rooms)
+
+    def is_like(self, state: Bastille, slot: i64, other: i64) -> bool:
+        """Whether nothing that matters tells two slots apart."""
+        if self.owner[other] != self.owner[slot] or self.part[other] != self.part[slot]:
             return False
-        for i in range(len(single)):
-            slots = vec[i64](capacity=MISSION_CARDS)
-            for slot in self.open:
-                if self.faces[slot] == UNKNOWN and self.part[slot] == single_parts[i]:
-                    slots = append(slots, slot)
-            self.faces[slots[state.roll(len(slots))]] = single[i]
+        for fact in state.stuck:
+            if self.in_pile(state, fact, slot) != self.in_pile(state, fact, other):
+                return False
+            if self.in_hand(state, fact, slot) != self.in_hand(state, fact, other):
+                return False
+        return self.is_offered(state, slot) == self.is_offered(state, other)
+
+    def is_offered(self, state: Bastille, slot: i64) -> bool:
+        """Whether a slot is in the pile that someone looks through now."""
+        if state.seat < 0 or state.step != KEEPING:
+            return False
+        first = state.first_of(state.pile)
+        return first <= slot < first + state.piles[state.pile]
+
+    def end_of_kind(self, at: i64) -> i64:
+        """Where the copies of this kind end."""
+        end = at
+        while end < len(self.copies) and self.copies[end] == self.copies[at]:
+            end += 1
+        return end
+
+    def count(self, state: Bastille, at: i64) -> tuple[i64, i64]:
+        """How many deals of the copies from `at` on fit the room that is left; and how many of them give no choice."""
+        if at == len(self.copies):
+            return 1, 1
+        code: i64 = 0
+        for group in range(len(self.room)):
+            code = code * self.size[group] + self.room[group]
+        if self.counted[code] == NONE:
+            fitting, choiceless = self.count_copy(state, at, at, self.end_of_kind(at), 1)
+            self.counted[code] = fitting
+            self.without_choice[code] = choiceless
+        return self.counted[code], self.without_choice[code]
+
+    def count_copy(self, state: Bastille, copy: i64, first: i64, end: i64, ways: i64) -> tuple[i64, i64]:
+        """The same, when those of this kind before `copy` are dealt, for which there were so many ways."""
+        if copy == end:
+            if not self.kind_fits(state, first, end):
+                return 0, 0
+            fitting, choiceless = self.count(state, end)
+            return ways * fitting, 0 if self.gives_choice(state, first, end) else ways * choiceless
+        fitting_all: i64 = 0
+        choiceless_all: i64 = 0
+        for group in range(self.lowest_group(copy, first), len(self.like)):
+            more = self.ways_to(copy, first, group)
+            if more > 0:
+                self.room[group] -= 1
+                self.chosen[copy] = group
+                fitting, choiceless = self.count_copy(state, copy + 1, first, end, ways * more // self.run(copy, first))
+                self.room[group] += 1
+                fitting_all += fitting
+                choiceless_all += choiceless
+        return fitting_all, choiceless_all
+
+    def draw(self, state: Bastille, copy: i64, first: i64, end: i64, ways: i64, has_choice: bool) -> bool:
+        """Go through the same deals again, and stop at the one that is wanted; whether it was reached."""
+        if copy == end:
+            if not self.kind_fits(state, first, end):
+                return False
+            fitting, choiceless = self.count(state, end)
+            if not has_choice and not self.gives_choice(state, first, end):
+                fitting -= choiceless
+            self.wanted -= ways * fitting
+            return self.wanted < 0
+        for group in range(self.lowest_group(copy, first), len(self.like)):
+            more = self.ways_to(copy, first, group)
+            if more > 0:
+                self.room[group] -= 1
+                self.chosen[copy] = group
+                if self.draw(state, copy + 1, first, end, ways * more // self.run(copy, first), has_choice):
+                    return True
+                self.room[group] += 1
+        return False
+
+    def lowest_group(self, copy: i64, first: i64) -> i64:
+        """Copies of one kind and part go to groups in order, so that no deal is counted twice."""
+        if copy > first and self.copy_parts[copy] == self.copy_parts[copy - 1]:
+            return self.chosen[copy - 1]
+        return 0
+
+    def run(self, copy: i64, first: i64) -> i64:
+        """How many copies of one kind and part, up to this one, were put into one group: their order is no matter."""
+        run: i64 = 1
+        while copy - run >= first and self.chosen[copy - run] == self.chosen[copy]:
+            run += 1
+        return run
+
+    def ways_to(self, copy: i64, first: i64, group: i64) -> i64:
+        """How many slots of a group may take a copy. B14: nobody holds two equal missions."""
+        slot = self.like[group]
+        if self.part[slot] != self.copy_parts[copy]:
+            return 0
+        owner = self.owner[slot]
+        if owner != NONE:
+            if self.held[owner] & (1 << self.copies[copy]) != 0:
+                return 0
+            for other in range(first, copy):
+                if self.owner[self.like[self.chosen[other]]] == owner:
+                    return 0
+        return self.room[group]
+
+    def kind_fits(self, state: Bastille, first: i64, end: i64) -> bool:
+        """BR2: whether those who took none held whatever of this kind was in the pile."""
+        face = self.copies[first]
+        for fact in state.stuck:
+            there = False
+            held = False
+            for copy in range(first, end):
+                slot = self.like[self.chosen[copy]]
+                there = there or self.in_pile(state, fact, slot)
+                held = held or self.in_hand(state, fact, slot)
+            for slot in range(MISSION_CARDS):
+                if self.fixed[slot] != 0 and self.faces[slot] == face:
+                    there = there or self.in_pile(state, fact, slot)
+                    held = held or self.in_hand(state, fact, slot)
+            if there and not held:
+                return False
         return True
 
-    def settle(self, state: Bastille, count: i64) -> bool:
-        """Find slots for the kinds from number `count` on; whether that is possible and patience lasts."""
-        self.patience -= 1
-        if self.patience <= 0:
+    def gives_choice(self, state: Bastille, first: i64, end: i64) -> bool:
+        """Whether a copy of this kind lies in the pile that someone looks through now, and he does not hold one."""
+        if state.seat < 0 or state.step != KEEPING or self.held[state.seat] & (1 << self.copies[first]) != 0:
             return False
-        if count == len(self.kinds):
-            return self.has_choice(state, self.held)
-        face = self.kinds[count]
-        bit: i64 = 1 << face
-        tried = vec[i64](capacity=MISSION_CARDS)
-        start = state.roll(MISSION_CARDS)
-        stride = 2 * state.roll(5) + 11  # 11, 13, 17 and 19 lead through all slots, 15 through some
-        if stride == 15:
-            stride = 7
-        for j in range(MISSION_CARDS):
-            slot = (start + stride * j) % MISSION_CARDS
-            owner = self.owner[slot]
-            if self.faces[slot] != UNKNOWN or self.part[slot] != self.kind_parts[count]:
-                continue
-            if (owner != NONE and self.held[owner] & bit != 0) or self.is_like_one_of(state, slot, tried):
-                continue
-            tried = append(tried, slot)
-            self.faces[slot] = face
-            if owner != NONE:
-                self.held[owner] |= bit
-            whole = count + 1 == len(self.kinds) or self.kinds[count + 1] != face
-            if (not whole or self.may_lie(state, face, count + 1)) and self.settle(state, count + 1):
-                return True
-            self.faces[slot] = UNKNOWN
-            if owner != NONE:
-                self.held[owner] &= ~bit
-        return False
-
-    def is_like_one_of(self, state: Bastille, slot: i64, others: vec[i64]) -> bool:
-        """Whether nothing that matters tells a slot from one of the others, which have the same part."""
-        for other in others:
-            if self.owner[other] != self.owner[slot]:
-                continue
-            like = True
-            for fact in state.stuck:
-                if self.in_pile(state, fact, slot) != self.in_pile(state, fact, other):
-                    like = False
-                if self.in_hand(state, fact, slot) != self.in_hand(state, fact, other):
-                    like = False
-            if like:
-                return True
-        return False
+        offered = False
+        for copy in range(first, end):
+            slot = self.like[self.chosen[copy]]
+            if self.owner[slot] == state.seat:
+                return False
+            offered = offered or self.is_offered(state, slot)
+        return offered
 
     def in_pile(self, state: Bastille, fact: i64, slot: i64) -> bool:
         """Whether a slot was in the pile when someone took none."""
@@ -1450,38 +1568,29 @@ class MissionDeal:
             found = found or hand[i] == MISSIONS_AT + slot
         return found
 
-    def may_lie(self, state: Bastille, face: i64, count: i64) -> bool:
-        """BR2: of a kind in a pile he who took none had a copy; and what is left of such piles can still be filled."""
-        left: i64 = 0
-        for i in range(count, len(self.kinds)):
-            if i == count or self.kinds[i] != self.kinds[i - 1]:
-                left += 1
-        for fact in state.stuck:
-            there = False
-            held = False
-            gaps: i64 = 0
-            for slot in range(MISSION_CARDS):
-                if self.faces[slot] == face:
-                    there = there or self.in_pile(state, fact, slot)
-                    held = held or self.in_hand(state, fact, slot)
-                elif self.faces[slot] == UNKNOWN and self.in_pile(state, fact, slot):
-                    gaps += 1
-            if (there and not held) or gaps > left:
-                return False
-        return True
-
     def has_choice(self, state: Bastille, held: vec[i64]) -> bool:
-        """Whether he who is choosing now has a choice. A slot that is still free will get a kind he cannot hold."""
+        """Whether he who is choosing now has a choice."""
         if state.seat < 0 or state.step != KEEPING:
             return True
         first = state.first_of(state.pile)
         for slot in range(first, first + state.piles[state.pile]):
-            if self.faces[slot] == UNKNOWN or held[state.seat] & (1 << self.faces[slot]) == 0:
+            if held[state.seat] & (1 << self.faces[slot]) == 0:
                 return True
         return False
 
 
 # Rows
+
+
+def roll_far(state: State, sides: i64) -> i64:
+    """A number below `sides`, each with the same chance; there may be more of them than one roll can tell apart."""
+    if sides <= NEAR:
+        return state.roll(sides)
+    bound = HALF_WORD * HALF_WORD // sides * sides
+    while True:
+        number = state.roll(HALF_WORD) * HALF_WORD + state.roll(HALF_WORD)
+        if number < bound:  # the rest would favour low numbers
+            return number % sides
 
 
 def with_sorted(row: vec[i64], value: i64) -> vec[i64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from cabale.games.bastille.pieces import (
     ALL_GROUPS,
@@ -21,7 +21,6 @@ from cabale.games.bastille.rules import (
     KEEP,
     KEEPING,
     PLACING,
-    VERSAILLES_AT,
     Bastille,
 )
 from cabale.state import UNKNOWN
@@ -43,13 +42,49 @@ ORIGINS = {
 }
 
 
-def public(view: State) -> dict[str, Any]:
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Mission = TypedDict(  # noqa: UP013
+    "Mission",
+    {
+        "counts": list[int],  # of each seat, for a majority
+        "parts": list[bool],  # of a series
+        "worth": int,
+    },
+)
+Public = TypedDict(  # noqa: UP013
+    "Public",
+    {
+        "round": tuple[int, int],  # this one, and how many there are
+        "phase": int,
+        "scoring": Literal["", "interim", "final"],
+        "versailles": list[tuple[int, int]],  # bonus and amount
+        "bonuses": list[tuple[int, int]],  # bonus and amount
+        "spaces": list[tuple[int, int, int, int]],  # of the catacombs: bonus, amount, board, owner
+        "track": list[int],  # points, by space
+        "prices": list[int],  # of the characters for sale
+        "crowns": list[int],  # by seat, as what follows
+        "gems": list[int],
+        "flags": list[int],
+        "weapons": list[int],
+        "unarmed": list[int],
+    },
+)
+Own = TypedDict(  # noqa: UP013
+    "Own",
+    {
+        "missions": dict[str, Mission],  # by number
+    },
+)
+
+
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, Bastille)
     pieces, seats = view.pieces, range(view.seats)
-    versailles, bonuses = view.cards[VERSAILLES_AT + view.round], view.cards[view.bonus_slot()]
+    versailles, bonuses = view.cards[view.versailles_slot()], view.cards[view.bonus_slot()]
     return {
-        "round": [view.round + 1, pieces.rounds],
+        "round": (view.round + 1, pieces.rounds),
         "phase": 2 if view.scoring else 0 if view.step == PLACING else 1,
         "scoring": "final" if view.scoring == FINAL else "interim" if view.scoring else "",
         "versailles": _tile(pieces.versailles, versailles),
@@ -65,30 +100,30 @@ def public(view: State) -> dict[str, Any]:
     }
 
 
-def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """For one reader: how far the missions have come that they have, or may keep."""
     assert isinstance(view, Bastille)
     del memo
     return {"missions": {str(mission): _mission(view, mission, reader) for mission in _missions(view, reader)}}
 
 
-def _tile(tiles: Any, tile: int) -> list[list[int]]:
+def _tile(tiles: Any, tile: int) -> list[tuple[int, int]]:
     """The two bonuses of a tile, each with its amount; none of a tile that is not open."""
     return [] if tile == UNKNOWN else [_bonus(tiles[2 * tile + side]) for side in range(2)]
 
 
-def _bonus(gain: int) -> list[int]:
-    return [kind_of(gain), amount_of(gain)]
+def _bonus(gain: int) -> tuple[int, int]:
+    return kind_of(gain), amount_of(gain)
 
 
-def _spaces(view: Bastille) -> list[list[int]]:
+def _spaces(view: Bastille) -> list[tuple[int, int, int, int]]:
     """B19, B22: bonus, amount, board and owner of each space of this or the next scoring in the catacombs."""
     pieces = view.pieces
     left = len(pieces.printed)
     gains = pieces.printed
     if view.scoring == INTERIM or (not view.scoring and view.round < pieces.interim):
         left, gains = pieces.left, pieces.boards
-    return [[*_bonus(gain), int(space >= left), view.marked[space]] for space, gain in enumerate(gains)]
+    return [(*_bonus(gain), int(space >= left), view.marked[space]) for space, gain in enumerate(gains)]
 
 
 def _missions(view: Bastille, reader: int) -> list[int]:
@@ -101,7 +136,7 @@ def _missions(view: Bastille, reader: int) -> list[int]:
     return sorted(found)
 
 
-def _mission(view: Bastille, mission: int, seat: int) -> dict[str, Any]:
+def _mission(view: Bastille, mission: int, seat: int) -> Mission:
     """What everyone counts for a majority (B26), or which parts of a series (B27) a seat has; and what it is worth."""
     worth = view.mission_points(seat, mission)
     if mission < MAJORITIES:

@@ -33,7 +33,7 @@ from cabale.games.bastille.pieces import (
     amount_of,
     kind_of,
 )
-from cabale.games.bastille.rules import ARMING, FINAL, KEEP, MARK, VERSAILLES_AT, Bastille
+from cabale.games.bastille.rules import ARMING, FINAL, KEEP, MARK, Bastille
 from cabale.outlook import Signs
 from cabale.state import State
 
@@ -427,7 +427,7 @@ class BastilleWorth(Signs):
                 return 0
             return TILE * left + (POINT * pieces.points_at_notre_dame if rank == 0 else 0)
         if place == VERSAILLES:
-            tile = state.cards[VERSAILLES_AT + state.round]
+            tile = state.cards[state.versailles_slot()]
             one = self.of_bonus(pieces.versailles[2 * tile])
             other = self.of_bonus(pieces.versailles[2 * tile + 1])
             return max(one, other) if rank == 0 else min(one, other)

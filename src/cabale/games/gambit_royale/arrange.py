@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from cabale.games import Game
 from cabale.games.gambit_royale.pieces import CARDS, DOMAINS, KINDS
-from cabale.games.gambit_royale.rules import END_OF_TURN, TURN, GambitRoyale
+from cabale.games.gambit_royale.rules import ALL_CARDS, END_OF_TURN, TURN, GambitRoyale, rebuilt
 from cabale.scenario import ArrangeError, lists_of
 from cabale.state import EVERYONE, NONE
 
@@ -110,6 +110,10 @@ def _arrange_player(state: GambitRoyale, cards: _Cards, position: dict[str, Any]
     state.hands[seat] = vec[i64](hand)
     state.reserves[seat] = vec[i64](reserve[::-1])
     state.discards[seat] = vec[i64](discards)
+    laid = [int(slot) for column in state.columns for slot in column if slot // KINDS == seat]
+    if state.under[seat] != NONE:
+        laid.append(int(state.under[seat]))
+    state.acts[seat] = vec[i64]([rebuilt(ALL_CARDS, 0, len(hand) + len(laid)), *laid])
 
 
 def _arrange_goals(state: GambitRoyale, position: dict[str, Any]) -> None:

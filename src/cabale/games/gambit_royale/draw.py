@@ -13,7 +13,7 @@ from rich.text import Text
 
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS
 from cabale.games.gambit_royale.rules import GambitRoyale
-from cabale.games.gambit_royale.tally import CANNOT, winners, is_closed, winners_at_end
+from cabale.games.gambit_royale.tally import CANNOT, is_closed, winners, winners_at_end
 from cabale.seats import COLOURS, SYMBOLS
 from cabale.state import NONE, UNKNOWN
 

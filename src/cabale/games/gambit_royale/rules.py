@@ -107,6 +107,14 @@ LOST: Final[i64] = 19
 OVER: Final[i64] = 20
 
 
+# The acts of a player since the round began, as far as worlds need them: a slot that was laid, or FACE + the card if
+# the slot has another by now; DREW; or, below that, a reserve (see `rebuilt`).
+FACE: Final[i64] = 1000
+DREW: Final[i64] = -1
+ALL_CARDS: Final[i64] = (1 << KINDS) - 1
+MOST_TRIES: Final[i64] = 5000  # at dealing cards in an order in which they can have been drawn
+
+
 class GambitRoyale(State):
     """A game of Gambit Royale. The card in slot s belongs to seat s // 25; goals come after all cards."""
 
@@ -125,8 +133,7 @@ class GambitRoyale(State):
     moved: i64  # a bit for each seat whose Explorer has moved this turn
     under: vec[i64]  # by seat: the slot under his Cloak, or NONE
     won: vec[vec[i64]]  # goal slots, by seat
-    old_slots: vec[i64]  # by seat, a bit per slot: laid before his reserve was rebuilt and still hidden
-    old_faces: vec[i64]  # by seat, a bit per card: not among the discards that his reserve was rebuilt from
+    acts: vec[vec[i64]]  # by seat: what he did since the round began
 
     # Components and set-up
 
@@ -144,8 +151,8 @@ class GambitRoyale(State):
         self.goals = vec[i64]([NONE] * seats)
         self.up = vec[i64]([0] * (KINDS * seats))
         self.under = vec[i64]([NONE] * seats)
-        self.old_slots = vec[i64]([0] * seats)
-        self.old_faces = vec[i64]([0] * seats)
+        start = vec[i64]([rebuilt(ALL_CARDS, 0, 0)])
+        self.acts = vec[vec[i64]]([start] * seats)
         self.closed = 0
         self.moved = 0
         self.column = NONE
@@ -199,8 +206,7 @@ class GambitRoyale(State):
         other.moved = self.moved
         other.under = self.under[:]
         other.won = rows(self.won)
-        other.old_slots = self.old_slots[:]
-        other.old_faces = self.old_faces[:]
+        other.acts = rows(self.acts)
         return other
 
     # Steps
@@ -300,6 +306,7 @@ class GambitRoyale(State):
         """G4: face down at the bottom; the card directly above is turned up."""
         slot = self.take(self.seat, kind)
         self.last = self.seat
+        self.acts[self.seat] = append(self.acts[self.seat], slot)
         self.show(LAYS, 1 << self.seat, kind, self.seat, column)
         self.put(slot, column)
 
@@ -343,6 +350,7 @@ class GambitRoyale(State):
             self.rebuild(seat)
         self.reserves[seat], slot = pop(self.reserves[seat])
         self.seen[slot] |= 1 << seat
+        self.acts[seat] = append(self.acts[seat], DREW)
         self.show(DRAWS, 1 << seat, self.cards[slot], seat)
         hand = append(self.hands[seat], slot)
         self.hands[seat] = hand
@@ -351,25 +359,22 @@ class GambitRoyale(State):
     def rebuild(self, seat: i64) -> None:
         """G5: shuffle the discards into a new reserve. Everyone knows which cards are in it."""
         slots = self.discards[seat]
+        acts = self.acts[seat]
         faces: i64 = 0
         for slot in slots:
             faces |= 1 << self.cards[slot]
             self.seen[slot] = 0
+            for i in range(len(acts)):
+                if acts[i] == slot:
+                    acts[i] = FACE + self.cards[slot]
+        self.acts[seat] = append(acts, rebuilt(faces, 0, 0))
         self.reserves[seat] = slots
         self.discards[seat] = vec[i64](capacity=KINDS)
         self.shuffle(slots)
-        self.old_faces[seat] = ((1 << KINDS) - 1) & ~faces
-        old: i64 = (1 << KINDS) - 1
-        for slot in slots:
-            old &= ~(1 << (slot - KINDS * seat))
-        for slot in self.hands[seat]:
-            old &= ~(1 << (slot - KINDS * seat))  # joins the new cards in the hand
-        self.old_slots[seat] = old
         self.tell(REBUILDS, seat)
 
     def end_turn(self) -> None:
-        """G5: draw. G6, GR11: then, after all that the card caused, the round ends if every goal is met."""
-        self.draw(self.turn)
+        """G6, GR11: after all that the card caused, the round ends if every goal is met. G5: else draw."""
         met = True
         for column in range(self.seats):
             if not self.is_met(column):
@@ -377,7 +382,9 @@ class GambitRoyale(State):
                 break
         if met:
             self.end_round(self.turn)
-        elif not self.anyone_can_play():
+            return
+        self.draw(self.turn)
+        if not self.anyone_can_play():
             self.end_round(self.last)  # GR13
         else:
             self.turn = (self.turn + 1) % self.seats  # G5: the player to the left follows
@@ -431,7 +438,9 @@ class GambitRoyale(State):
 
     def hide(self, kind: i64) -> None:
         """G12: a hand card under the Cloak, and a new card into the hand."""
-        self.under[self.seat] = self.take(self.seat, kind)
+        slot = self.take(self.seat, kind)
+        self.under[self.seat] = slot
+        self.acts[self.seat] = append(self.acts[self.seat], slot)
         self.show(HIDES, 1 << self.seat, kind, self.seat)
         self.draw(self.seat)
 
@@ -454,6 +463,7 @@ class GambitRoyale(State):
             if self.under[owner] != NONE:
                 self.discards[owner] = append(self.discards[owner], self.under[owner])
                 self.under[owner] = NONE
+            self.sum_up(owner)
         self.closed = 0
         self.round += 1
         self.turn = (seat + 1) % self.seats  # G16
@@ -687,41 +697,133 @@ class GambitRoyale(State):
                 return slot
         raise ValueError("no such card in hand")
 
-    # Worlds
+    # What everyone can know of hidden cards, and worlds
+    #
+    # All see which cards a reserve is rebuilt from (G5). Whoever lays a card drew it before, from the last reserve that
+    # it was in. So what lies hidden since before a rebuilding is none of those cards, and no more of them can have been
+    # laid at any time than were drawn until then.
+
+    def sum_up(self, seat: i64) -> None:
+        """All that was laid in a round has been shown: keep how many hand cards are from the last reserve."""
+        held = self.held(seat)
+        last = len(held) - 1
+        older: i64 = 0
+        for number in range(last):
+            older += held[number]
+        reserves = reserves_in(self.acts[seat])
+        self.acts[seat] = vec[i64]([rebuilt(reserves[last], older, held[last])])
+
+    def last_rebuilding(self, seat: i64) -> i64:
+        """Where among the acts of a seat the last reserve was made."""
+        at: i64 = len(self.acts[seat]) - 1
+        while self.acts[seat][at] >= DREW:
+            at -= 1
+        return at
+
+    def last_reserve(self, seat: i64) -> i64:
+        """The cards that the last reserve of a seat was made of, as a bit mask."""
+        return (-2 - self.acts[seat][self.last_rebuilding(seat)]) & ALL_CARDS
+
+    def is_old(self, slot: i64) -> bool:
+        """Whether a card was laid before the last reserve of its owner was made."""
+        acts = self.acts[slot // KINDS]
+        return any(acts[at] == slot for at in range(self.last_rebuilding(slot // KINDS)))
+
+    def held(self, seat: i64) -> vec[i64]:
+        """How many cards of each reserve a hand has after all these acts; an empty row if they can't be.
+
+        The first number is for cards that are older than all these reserves.
+        """
+        reserves = vec[i64]([0])
+        held = vec[i64]([0])
+        for act in self.acts[seat]:
+            last = len(held) - 1
+            if act == DREW:
+                held[last] += 1
+            elif act < DREW:
+                entry = -2 - act
+                reserves = append(reserves, entry & ALL_CARDS)
+                held[0] += (entry >> KINDS) & 31
+                held = append(held, entry >> (KINDS + 5))
+            else:
+                face = act - FACE if act >= FACE else self.cards[act]
+                while last > 0 and reserves[last] & (1 << face) == 0:
+                    last -= 1
+                held[last] -= 1
+                if held[last] < 0:
+                    return vec[i64]()
+        return held
 
     def deal(self) -> None:
-        """Deal unseen cards so that they respect when a reserve was rebuilt.
-
-        Then everyone saw which cards went into it. Cards laid before and still hidden are none of those,
-        cards in the reserve are; hand cards and cards laid since may be either.
-        """
+        """Deal unseen cards, each seat's until they can have been drawn in the order in which they were laid."""
         for seat in range(self.seats):
             first = KINDS * seat
-            missing: i64 = (1 << KINDS) - 1
+            missing: i64 = ALL_CARDS
+            unknown: i64 = 0
             for slot in range(first, first + KINDS):
                 if self.cards[slot] != UNKNOWN:
                     missing &= ~(1 << self.cards[slot])
-            if missing == 0:
-                continue
-            old_faces = self.old_faces[seat]
-            old = faces_of(missing & old_faces)
-            new = faces_of(missing & ~old_faces)
-            self.mix(old)
-            self.mix(new)
-            old_slots = self.old_slots[seat]
-            for slot in range(first, first + KINDS):
-                if self.cards[slot] == UNKNOWN and old_slots & (1 << (slot - first)) != 0:
-                    old, self.cards[slot] = pop(old)
-            for slot in self.reserves[seat]:
-                if self.cards[slot] == UNKNOWN:
-                    new, self.cards[slot] = pop(new)
-            for face in old:
-                new = append(new, face)
-            self.mix(new)
-            for slot in range(first, first + KINDS):
-                if self.cards[slot] == UNKNOWN:
-                    new, self.cards[slot] = pop(new)
+                else:
+                    unknown |= 1 << (slot - first)
+            if missing != 0:
+                tries: i64 = 0
+                while not self.deal_seat(seat, missing, unknown) and tries < MOST_TRIES:
+                    tries += 1
         self.deal_goals()
+
+    def deal_seat(self, seat: i64, missing: i64, unknown: i64) -> bool:
+        """Deal the missing cards of a seat to its unknown slots, so that all respect when a reserve was rebuilt.
+
+        What was laid longest ago first; then the reserve; then the hand and what was laid since, which may be either.
+        """
+        first = KINDS * seat
+        acts = self.acts[seat]
+        last_at = self.last_rebuilding(seat)
+        for at in range(1, last_at):
+            slot = acts[at]
+            if 0 <= slot < FACE and (unknown >> (slot - first)) & 1 != 0:
+                later: i64 = 0
+                for i in range(at + 1, last_at + 1):
+                    if acts[i] < DREW:
+                        later |= (-2 - acts[i]) & ALL_CARDS
+                face = self.any_of(missing & ~later)
+                missing &= ~(1 << face)
+                unknown &= ~(1 << (slot - first))
+                self.cards[slot] = face
+        last = self.last_reserve(seat)
+        old = missing & ~last
+        if old != 0:
+            new = faces_of(missing & last)
+            self.mix(new)
+            for slot in self.reserves[seat]:
+                if (unknown >> (slot - first)) & 1 != 0:
+                    new, self.cards[slot] = pop(new)
+                    missing &= ~(1 << self.cards[slot])
+                    unknown &= ~(1 << (slot - first))
+        faces = faces_of(missing)
+        self.mix(faces)
+        for slot in range(first, first + KINDS):
+            if (unknown >> (slot - first)) & 1 != 0:
+                faces, self.cards[slot] = pop(faces)
+        if old == 0 and last_at == 0:
+            return True  # all are of one reserve
+        held = self.held(seat)
+        if len(held) == 0:
+            return False
+        reserves = reserves_in(acts)
+        for slot in self.hands[seat]:
+            number = len(held) - 1
+            while number > 0 and reserves[number] & (1 << self.cards[slot]) == 0:
+                number -= 1
+            held[number] -= 1
+            if held[number] < 0:
+                return False
+        return True
+
+    def any_of(self, mask: i64) -> i64:
+        """One of the cards in a bit mask, each with the same chance."""
+        faces = faces_of(mask)
+        return faces[self.roll(len(faces))]
 
     def deal_goals(self) -> None:
         """G2: any goal not yet shown may come next."""
@@ -747,6 +849,23 @@ class GambitRoyale(State):
             face = faces[left]
             faces[left] = faces[j]
             faces[j] = face
+
+
+def rebuilt(faces: i64, older: i64, of_it: i64) -> i64:
+    """A reserve made of these cards, as an act; and how many cards older than it, or of it, the hand had then.
+
+    Both are needed of the first reserve only: what comes later follows from the acts.
+    """
+    return -2 - (faces + (older << KINDS) + (of_it << (KINDS + 5)))
+
+
+def reserves_in(acts: vec[i64]) -> vec[i64]:
+    """The cards of each reserve, as bit masks, after a first that stands for all older ones."""
+    reserves = vec[i64]([0])
+    for act in acts:
+        if act < DREW:
+            reserves = append(reserves, (-2 - act) & ALL_CARDS)
+    return reserves
 
 
 def faces_of(mask: i64) -> vec[i64]:

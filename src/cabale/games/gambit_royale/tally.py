@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS, TRAITOR
 from cabale.games.gambit_royale.rules import TURN, GambitRoyale
@@ -26,18 +26,51 @@ MOST_TRIED = 700  # more faces than that are not tried: then whoever has a card 
 ORIGINS = {"wins": "value", "wins-by-pair": "value"}
 
 
-def public(view: State) -> dict[str, Any]:
+Goal = tuple[int, int]  # the number of its domain, and its value
+
+
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Column = TypedDict(  # noqa: UP013
+    "Column",
+    {
+        "goal": Goal,
+        "closed": bool,
+        "met": bool,
+        "values": list[int | None],  # printed, in half points
+        "known": list[tuple[int, int, int]],  # seat, half points, hidden cards
+        "now": list[int],  # by seat: CANNOT, MAY or SURE win it as the cards lie
+        "end": list[int],  # and at the end of the round
+    },
+)
+Public = TypedDict(  # noqa: UP013
+    "Public",
+    {
+        "round": tuple[int, int],  # this one, and how many there are
+        "phase": int,
+        "won": list[list[Goal]],  # by seat
+    },
+)
+Own = TypedDict(  # noqa: UP013
+    "Own",
+    {
+        "columns": list[Column],
+    },
+)
+
+
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, GambitRoyale)
     rounds = view.pieces.rounds
     return {
-        "round": [min(view.round + 1, rounds), rounds],
+        "round": (min(view.round + 1, rounds), rounds),
         "phase": 0 if view.step == TURN else 1,
         "won": [[_goal(view, slot) for slot in view.won[seat]] for seat in range(view.seats)],
     }
 
 
-def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
+def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """For one reader, who may know cards that lie face down.
 
     Most columns stay as they are from move to move, and look the same to most readers. `memo`, kept while a table is
@@ -49,7 +82,7 @@ def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
     columns = []
     for column in range(view.seats):
         key = (*common, *_seen_in(view, column))
-        kept: dict[tuple[int, ...], dict[str, Any]] = memo.setdefault(column, {})
+        kept: dict[tuple[int, ...], Column] = memo.setdefault(column, {})
         if key not in kept:
             if len(kept) > view.seats:
                 kept.clear()
@@ -58,7 +91,7 @@ def own(view: State, reader: int, memo: dict[Any, Any]) -> dict[str, Any]:
     return {"columns": columns}
 
 
-def _column(view: GambitRoyale, column: int) -> dict[str, Any]:
+def _column(view: GambitRoyale, column: int) -> Column:
     return {
         "goal": _goal(view, view.goals[column]),
         "closed": is_closed(view, column),
@@ -97,14 +130,16 @@ def _known_of(view: GambitRoyale, owner: int) -> list[int]:
     """All that tells which faces the hidden cards of a seat may have: see `_sorts`."""
     first = KINDS * owner
     drawn = sum([view.cards[slot] == UNKNOWN for slot in view.reserves[owner]])
-    found = [owner, view.old_slots[owner], view.old_faces[owner], drawn]
-    found += [view.cards[slot] for slot in range(first, first + KINDS)]
+    found = [owner, drawn, view.last_reserve(owner)]
+    for slot in range(first, first + KINDS):
+        face = view.cards[slot]
+        found.append(KINDS + int(view.is_old(slot)) if face == UNKNOWN else face)
     return found
 
 
-def _goal(view: GambitRoyale, slot: int) -> list[int]:
+def _goal(view: GambitRoyale, slot: int) -> Goal:
     """Domain and value of a goal."""
-    return [view.pieces.goal_domain[view.cards[slot]], view.pieces.goal_value[view.cards[slot]]]
+    return view.pieces.goal_domain[view.cards[slot]], view.pieces.goal_value[view.cards[slot]]
 
 
 def is_closed(view: GambitRoyale, column: int) -> bool:
@@ -117,14 +152,14 @@ def _value(view: GambitRoyale, slot: int, column: int) -> int | None:
     return None if view.cards[slot] in (UNKNOWN, DOUBLE) else view.printed(slot, column)
 
 
-def _known(view: GambitRoyale, column: int) -> list[list[int]]:
+def _known(view: GambitRoyale, column: int) -> list[tuple[int, int, int]]:
     """By seat that has cards there: the sum of their printed values, and how many are hidden; the highest first."""
     sums: dict[int, list[int]] = {}
     for slot in view.columns[column]:
         known = sums.setdefault(slot // KINDS, [slot // KINDS, 0, 0])
         known[1] += _value(view, slot, column) or 0
         known[2] += view.cards[slot] == UNKNOWN
-    return sorted(sums.values(), key=lambda known: -known[1])
+    return sorted(((seat, halves, hidden) for seat, halves, hidden in sums.values()), key=lambda known: -known[1])
 
 
 def winners_at_end(view: GambitRoyale, column: int) -> list[int]:
@@ -200,7 +235,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
     first = KINDS * owner
     slots = range(first, first + KINDS)
     missing = set(range(KINDS)) - {view.cards[slot] for slot in slots}
-    old = {face for face in missing if view.old_faces[owner] >> face & 1}
+    old = {face for face in missing if not view.last_reserve(owner) >> face & 1}
     new = missing - old
     held = sum(view.cards[slot] == UNKNOWN and _is_old(view, slot) for slot in slots)
     drawn = sum(view.cards[slot] == UNKNOWN for slot in view.reserves[owner])
@@ -208,7 +243,7 @@ def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int
 
 
 def _is_old(view: GambitRoyale, slot: int) -> bool:
-    return bool(view.old_slots[slot // KINDS] >> (slot % KINDS) & 1)
+    return view.is_old(slot)
 
 
 def _faces(view: GambitRoyale, slot: int, sorts: Sorts) -> list[int]:

@@ -28,4 +28,5 @@ GAME = Game(
     deal=deal,
     state=HeadsOfState,
     worth=HeadsWorth,
+    earlier=("c68d2b6285c6183236fabfd40677df0d7ebbbf502daa85161864d65a331a41f0",),
 )

@@ -25,7 +25,8 @@ from mypy_extensions import i64
 
 from cabale.chance import seeded
 from cabale.games import Game
-from cabale.games.heads_of_state.pieces import ATTRIBUTES, CARDS, COUNTRIES, RANKS, REVOLUTION, SECTORS
+from cabale.games.heads_of_state.hidden import DREW
+from cabale.games.heads_of_state.pieces import ASSASSIN, ATTRIBUTES, CARDS, COUNTRIES, RANKS, REVOLUTION, SECTORS
 from cabale.games.heads_of_state.rules import (
     ATTRIBUTE,
     BY_COUNTRIES,
@@ -114,7 +115,8 @@ def _arrange_hands(state: HeadsOfState, packs: list[_Cards], position: dict[str,
     for seat, lines in enumerate(hands):
         for pack in (ATTRIBUTE, TREACHERY):
             state.hands[2 * seat + pack] = vec[i64]()
-            state.since[2 * seat + pack] = vec[i64]()
+            state.past[2 * seat + pack] = vec[i64]()
+            state.drawn[2 * seat + pack] = vec[i64]()
         for line in lines:
             name, _, known = line.partition(" ")
             if known not in ("", "open"):
@@ -124,7 +126,8 @@ def _arrange_hands(state: HeadsOfState, packs: list[_Cards], position: dict[str,
             slot = packs[pack].take(name, EVERYONE if known else 1 << seat, line)
             state.hands[hand] = append(state.hands[hand], slot)
             if not known:
-                state.since[hand] = append(state.since[hand], 0)
+                state.past[hand] = append(state.past[hand], DREW)
+                state.drawn[hand] = append(state.drawn[hand], state.cards[slot] - ASSASSIN * pack)
 
 
 def _arrange_attributes(state: HeadsOfState, cards: _Cards, position: dict[str, Any]) -> None:

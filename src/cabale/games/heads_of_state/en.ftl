@@ -148,7 +148,7 @@ sector-rhineland = Rhineland
 
 move-take = Take { $card-a } from the row
 move-draw = Draw the top card of the { $deck }
-move-clear = Clear the row: six new cards, then take one of them
+move-clear = Clear the row: six new cards, then take one card
 move-create = Create { $rank-a } { $sector-in }
 move-court = Create { $rank-a } { $sector-in }, a Courtesan for the { $attribute }
 move-strike = Strike { $rank-the } { $sector-in }: { $card }
@@ -341,7 +341,7 @@ table-legend = ★ capital · + points for the first noble in the sector · † 
 
 help =
     Three rounds, 1589, 1689 and 1789. In your turn you choose one of two things.
-    Attributes: draw three cards, each from the open row or from the deck; or clear the row and take one of the six new cards. Then create as many nobles as you can pay for, in empty slots of their rank. The table shows which set makes which noble. One Courtesan may stand for any one card of a set, but never for a Baron or a King.
+    Attributes: draw three cards, each from the open row or from the deck; or clear the row, lay out six new cards, and take one of them or one from the deck. Then create as many nobles as you can pay for, in empty slots of their rank. The table shows which set makes which noble. One Courtesan may stand for any one card of a set, but never for a Baron or a King.
     Treachery: draw one treachery card and one attribute card. Then play treachery cards against the nobles of others: one card in a province, two in a capital, each noble at most once a turn. Country cards are certain, Assassins succeed three times in four. You create nobles only where you have killed one this turn, and you must replace all nobles you have killed but one.
     At the end of a turn you keep at most 10 attribute and 4 treachery cards. In your very first turn you only draw one to three attribute cards.
     Points: the number in the hex for the first noble ever created in a sector; a country marker for having created nobles, alive or dead, in all sectors of a country (larger for the first player, smaller for the second); a House of Nobles marker for nobles of all seven ranks.

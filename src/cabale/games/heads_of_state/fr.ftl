@@ -148,7 +148,7 @@ sector-rhineland = Rhénanie
 
 move-take = Prendre { $card-a } dans la rangée
 move-draw = Tirer la première carte de la { $deck }
-move-clear = Nettoyer la rangée : six nouvelles cartes, puis en prendre une
+move-clear = Nettoyer la rangée : six nouvelles cartes, puis prendre une carte
 move-create = Créer { $rank-a } { $sector-in }
 move-court = Créer { $rank-a } { $sector-in }, une Courtisane pour : { $attribute }
 move-strike = Frapper { $rank-the } { $sector-in } : { $card }
@@ -344,7 +344,7 @@ table-legend = ★ capitale · + points pour le premier noble du secteur · † 
 
 help =
     Trois manches : 1589, 1689 et 1789. À votre tour, choisissez l’une de deux options.
-    Attributs : piochez trois cartes, chacune dans la rangée visible ou dans la pioche ; ou nettoyez la rangée et prenez une des six nouvelles cartes. Créez ensuite autant de nobles que vous pouvez en payer, dans des emplacements vides de leur rang. La table montre l’ensemble que demande chaque noble. Une Courtisane peut remplacer une carte d’un ensemble, mais jamais pour un Baron ni un Roi.
+    Attributs : piochez trois cartes, chacune dans la rangée visible ou dans la pioche ; ou nettoyez la rangée, étalez six nouvelles cartes, et prenez l’une d’elles ou une de la pioche. Créez ensuite autant de nobles que vous pouvez en payer, dans des emplacements vides de leur rang. La table montre l’ensemble que demande chaque noble. Une Courtisane peut remplacer une carte d’un ensemble, mais jamais pour un Baron ni un Roi.
     Trahison : piochez une carte trahison et une carte attribut. Jouez ensuite des cartes trahison contre les nobles des autres : une carte en province, deux dans une capitale, chaque noble au plus une fois par tour. Les cartes de pays réussissent toujours, les Assassins trois fois sur quatre. Vous ne créez de nobles que là où vous en avez tué ce tour-ci, et vous devez remplacer tous ceux que vous avez tués sauf un.
     À la fin du tour, vous gardez au plus 10 cartes attribut et 4 cartes trahison. À votre tout premier tour, vous piochez seulement une à trois cartes attribut.
     Points : le nombre de l’hexagone pour le premier noble créé dans un secteur ; un marqueur de pays pour avoir créé des nobles, vivants ou morts, dans tous les secteurs d’un pays (le plus grand au premier joueur, le plus petit au deuxième) ; un marqueur de la Chambre des Nobles pour des nobles des sept rangs.

@@ -6,6 +6,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from cabale.chance import Secret
+from cabale.games.heads_of_state.hidden import DREW, NEVER, PROVED, TRIES, Deal, lower, settled
 from cabale.games.heads_of_state.pieces import (
     ASSASSIN,
     ATTRIBUTES,
@@ -164,7 +165,8 @@ BY_INFLUENCE: Final[i64] = 3
 BY_CARDS: Final[i64] = 4
 SOURCES: Final[i64] = 5
 
-MOST_TRIES: Final[i64] = 1000  # at dealing a hand that explains a move
+PROOF: Final[i64] = 1 + RANK_COUNT + KINDS  # the length of a proof: its ranks, then counters and known cards
+MOST_TRIES: Final[i64] = 400  # at dealing hands that explain every move
 
 
 class HeadsOfState(State):
@@ -203,9 +205,10 @@ class HeadsOfState(State):
     earned: vec[i64]  # points, by seat and kind of scoring
     targeted: vec[i64]  # places attempted this turn
     killed: vec[i64]  # places emptied this turn and still empty
-    proved: vec[i64]  # ranks of which all but one can be created with the hand of this turn: known from a legal attempt
-    since: vec[vec[i64]]  # as hands: how often cards were hidden again before each unseen card was, ascending
-    pile_since: i64  # the same for the revolution pile
+    past: vec[vec[i64]]  # as hands: cards drawn unseen and laid out since
+    drawn: vec[vec[i64]]  # as hands: the kinds of those draws, for the eyes of their owner
+    proofs: vec[vec[i64]]  # by seat: ranks of which all but one could be created, as a legal attempt has told
+    pile_since: i64  # how often cards were hidden again before the revolution pile was
     limits: vec[vec[i64]]  # each time cards were hidden again: how many of each kind were hidden already
 
     # Components and set-up
@@ -220,12 +223,13 @@ class HeadsOfState(State):
         self.discards = vec[vec[i64]]([nothing] * 2)
         self.limits = vec[vec[i64]]([nothing] * 2)
         self.hands = vec[vec[i64]]([nothing] * (2 * seats))
-        self.since = vec[vec[i64]]([nothing] * (2 * seats))
+        self.past = vec[vec[i64]]([nothing] * (2 * seats))
+        self.drawn = vec[vec[i64]]([nothing] * (2 * seats))
+        self.proofs = vec[vec[i64]]([nothing] * seats)
         self.pile = vec[i64]()
         self.aside = vec[i64]()
         self.targeted = vec[i64]()
         self.killed = vec[i64]()
-        self.proved = vec[i64]()
         self.house = vec[i64]()
         self.nobles = vec[i64]([NONE] * PLACE_COUNT)
         self.dead = vec[i64]([0] * (PLACE_COUNT * seats))
@@ -311,8 +315,9 @@ class HeadsOfState(State):
         other.earned = self.earned[:]
         other.targeted = self.targeted[:]
         other.killed = self.killed[:]
-        other.proved = self.proved[:]
-        other.since = rows(self.since)
+        other.past = rows(self.past)
+        other.drawn = rows(self.drawn)
+        other.proofs = rows(self.proofs)
         other.pile_since = self.pile_since
         other.limits = rows(self.limits)
         return other
@@ -461,7 +466,8 @@ class HeadsOfState(State):
         self.show(DRAWS, 1 << seat, self.cards[slot], seat, pack)
         self.hands[2 * seat + pack] = append(self.hands[2 * seat + pack], slot)
         since = self.pile_since if from_pile else self.times_hidden(pack)
-        self.since[2 * seat + pack] = inserted(self.since[2 * seat + pack], since)
+        self.past[2 * seat + pack] = append(self.past[2 * seat + pack], 16 * since + DREW)
+        self.drawn[2 * seat + pack] = append(self.drawn[2 * seat + pack], self.cards[slot] - ASSASSIN * pack)
 
     def next_card(self, pack: i64) -> i64:
         """H13: the top card of a deck; then of the revolution pile, or of the rebuilt treachery deck."""
@@ -502,7 +508,7 @@ class HeadsOfState(State):
         """HR5: hand limit, cleared cards, attribute row, treachery row; then the next player."""
         self.targeted = vec[i64]()
         self.killed = vec[i64]()
-        self.proved = vec[i64]()
+        self.drop_proofs(self.turn)
         self.plan(NEXT_TURN)
         self.plan(REFILL)
         self.plan(HAND_LIMIT + 16 * self.turn)
@@ -523,7 +529,7 @@ class HeadsOfState(State):
                 self.revolt(slot)
                 return
             if from_pile:
-                self.lower_limits(ATTRIBUTE, self.pile_since, self.cards[slot])
+                lower(self.limits[ATTRIBUTE], KINDS, self.cards[slot], self.pile_since, self.times_hidden(ATTRIBUTE))
             self.turn_up(ATTRIBUTE, slot)
         while len(self.rows[TREACHERY]) < self.pieces.treachery_row:
             self.turn_up(TREACHERY, self.next_card(TREACHERY))
@@ -669,12 +675,12 @@ class HeadsOfState(State):
         else:
             self.tell(NO_CARD, seat, rank)
         self.killed = without(self.killed, place)
-        self.proved = self.ranks_of(self.killed)
         self.created[seat] |= 1 << sector
         self.ranks[seat] |= 1 << rank
         self.score_sector(seat, sector)
         self.score_country(seat, pieces.country[sector])
         self.score_house(seat)
+        self.prove(seat, self.ranks_of(self.killed))
 
     def spend(self, seat: i64, kind: i64) -> None:
         """Lay a card out of a hand onto its discards.
@@ -703,7 +709,9 @@ class HeadsOfState(State):
             cards[hand[at]] = cards[hand[unseen]]
             cards[hand[unseen]] = kind
             self.seen[hand[unseen]] = EVERYONE
-            self.forget(seat, pack, kind)
+            entry = 16 * self.times_hidden(pack) + kind - ASSASSIN * pack
+            self.past[2 * seat + pack] = append(self.past[2 * seat + pack], entry)
+            self.settle(2 * seat + pack)
             known = unseen
         self.hands[2 * seat + pack], slot = pop(hand, known)
         self.discards[pack] = append(self.discards[pack], slot)
@@ -836,7 +844,7 @@ class HeadsOfState(State):
         self.tell(STRIKES, seat, card, pieces.rank[place], sector)
         self.spend(seat, card)
         self.targeted = append(self.targeted, place)
-        self.proved = append(self.ranks_of(self.killed), pieces.rank[place])
+        self.prove(seat, append(self.ranks_of(self.killed), pieces.rank[place]))
         if card != ASSASSIN:
             if pieces.capital[sector] != 0:
                 self.card = card
@@ -1115,11 +1123,6 @@ class HeadsOfState(State):
             self.seen[slot] = 0
         self.shuffle(slots)
 
-    # A card that was hidden while another lay open is not that other card, even after the other was hidden again. So
-    # each time cards are hidden again, `limits` notes how many of each kind were hidden already: of the cards hidden
-    # since before that time there can be no more. `since` says of each unseen hand card how many such times came
-    # before it was hidden, hence which limits bind it. Decks are shuffled at each such time, so none binds them.
-
     def times_hidden(self, pack: i64) -> i64:
         """How many times cards were hidden again, as far as it still matters."""
         return len(self.limits[pack]) // kinds_of(pack)
@@ -1131,11 +1134,11 @@ class HeadsOfState(State):
         limits = self.limits[pack]
         for kind in range(kinds):
             limits = append(limits, hidden[kind])
-        # Times between which nothing still hidden was hidden bind the same cards: keep the stricter limit.
+        # Times between which nothing was drawn or laid out unseen bind the same cards: keep the stricter limit.
         times = len(limits) // kinds
         time: i64 = 0
         while time < times:
-            if self.is_since(pack, time):
+            if self.is_used(pack, time):
                 time += 1
                 continue
             kept = vec[i64](capacity=len(limits))
@@ -1149,21 +1152,21 @@ class HeadsOfState(State):
             limits = kept
             times -= 1
             for seat in range(self.seats):
-                row = self.since[2 * seat + pack]
-                for i in range(len(row)):
-                    if row[i] > time:
-                        row[i] -= 1
+                past = self.past[2 * seat + pack]
+                for i in range(len(past)):
+                    if past[i] >> 4 > time:
+                        past[i] -= 16
             if pack == ATTRIBUTE and self.pile_since > time:
                 self.pile_since -= 1
         self.limits[pack] = limits
 
-    def is_since(self, pack: i64, time: i64) -> bool:
-        """Whether anything was hidden just before this time and still is."""
+    def is_used(self, pack: i64, time: i64) -> bool:
+        """Whether the past of any hand, or the pile, knows of the stretch before this time."""
         if pack == ATTRIBUTE and self.pile_since == time:
             return True
         for seat in range(self.seats):
-            for since in self.since[2 * seat + pack]:
-                if since == time:
+            for entry in self.past[2 * seat + pack]:
+                if entry >> 4 == time:
                     return True
         return False
 
@@ -1185,40 +1188,84 @@ class HeadsOfState(State):
             slot += 1
         return missing
 
-    def lower_limits(self, pack: i64, since: i64, card: i64) -> None:
-        """A card hidden for so long has been shown: there is one less of its kind among those."""
+    def settle(self, hand: i64) -> None:
+        """Drop from a past what is settled: a card laid out, all draws before which were hidden at the same time."""
+        pack = hand & 1
         kinds = kinds_of(pack)
-        limits = self.limits[pack]
-        i = since * kinds + card - ASSASSIN * pack
-        while i < len(limits):
-            limits[i] -= 1
-            i += kinds
+        past = self.past[hand]
+        at = settled(past)
+        while at > 0:
+            kind = past[at] & 15
+            lower(self.limits[pack], kinds, kind, past[0] >> 4, past[at] >> 4)
+            draw: i64 = 0
+            for i in range(at):
+                if self.drawn[hand][i] == kind:
+                    draw = i
+            self.drawn[hand], _ = pop(self.drawn[hand], draw)
+            past, _ = pop(past, at)
+            past, _ = pop(past, 0)
+            at = settled(past)
+        self.past[hand] = past
 
-    def forget(self, seat: i64, pack: i64, card: i64) -> None:
-        """An unseen hand card has been shown, and nobody knows which of them it was.
+    def prove(self, seat: i64, ranks: vec[i64]) -> None:
+        """HR7: a move was legal, so all but one of these can be created. Note it, unless it is seen anyway."""
+        if len(ranks) < 2:
+            return
+        known = vec[i64]([0] * KINDS)
+        for slot in self.hands[2 * seat]:
+            if self.seen[slot] == EVERYONE:
+                known[self.cards[slot]] += 1
+        counters = self.counters_of(seat)
+        if self.can_replace(ranks, counters, known):
+            return
+        code: i64 = 0
+        for rank in ranks:
+            code = 8 * code + rank + 1
+        proofs = extend(append(self.proofs[seat], code), counters)
+        self.proofs[seat] = extend(proofs, known)
+        self.past[2 * seat] = append(self.past[2 * seat], 16 * self.times_hidden(ATTRIBUTE) + PROVED)
 
-        Whatever the truth, it is covered if the longest hidden is thought gone that can have been such a card.
-        """
-        row = self.since[2 * seat + pack]
+    def drop_proofs(self, seat: i64) -> None:
+        """Drop what has been seen since: cards that were laid out before any other was drawn."""
+        if len(self.proofs[seat]) == 0:
+            return
+        past = self.past[2 * seat]
+        kept = vec[i64]()
         at: i64 = 0
-        while at < len(row) - 1 and not self.can_be(pack, row[at], card):
-            at += 1
-        newest = row[len(row) - 1]
-        self.since[2 * seat + pack], _ = pop(row, at)
-        self.lower_limits(pack, newest, card)
+        number: i64 = 0
+        while at < len(past):
+            if past[at] & 15 != PROVED:
+                at += 1
+                continue
+            proof = self.proofs[seat][PROOF * number : PROOF * (number + 1)]
+            number += 1
+            have = proof[1 + RANK_COUNT :]
+            for i in range(at + 1, len(past)):
+                if past[i] & 15 == DREW:
+                    break
+                if past[i] & 15 != PROVED:
+                    have[past[i] & 15] += 1
+            if self.can_replace(ranks_in(proof), proof[1 : 1 + RANK_COUNT], have):
+                past, _ = pop(past, at)
+            else:
+                kept = extend(kept, proof)
+                at += 1
+        self.past[2 * seat] = past
+        self.proofs[seat] = kept
+        self.settle(2 * seat)
 
-    def can_be(self, pack: i64, since: i64, card: i64) -> bool:
-        """Whether a card hidden for so long can be such a card."""
-        kinds = kinds_of(pack)
-        limits = self.limits[pack]
-        i = since * kinds + card - ASSASSIN * pack
-        while i < len(limits):
-            if limits[i] <= 0:
-                return False
-            i += kinds
-        return True
+    # Views and worlds
 
-    # Worlds
+    def view(self, seat: i64) -> "HeadsOfState":
+        """What a seat draws, and when, is known to that seat alone."""
+        view = self.clone()
+        view.rng = 0
+        view.secret = None
+        view.cards = self.faces(seat)
+        for hand in range(2 * self.seats):
+            if hand >> 1 != seat and len(self.drawn[hand]) > 0:
+                view.drawn[hand] = vec[i64]([UNKNOWN] * len(self.drawn[hand]))
+        return view
 
     def deal(self) -> None:
         """Deal the unseen cards of both packs within their limits; the Revolution anywhere in its pile (H6)."""
@@ -1228,226 +1275,151 @@ class HeadsOfState(State):
         self.deal_pack(TREACHERY)
 
     def deal_pack(self, pack: i64) -> None:
-        """Deal what was hidden longest first, since it is limited most; then the rest."""
-        kinds = kinds_of(pack)
-        seats = self.seats
-        left = self.missing(pack, False)
-        limits = self.limits[pack][:]
-        times = len(limits) // kinds
-        nothing = vec[i64]()
-        faces = vec[vec[i64]]([nothing] * seats)
-        since = vec[vec[i64]]([nothing] * seats)
-        for seat in range(seats):
-            hand = 2 * seat + pack
-            if len(self.since[hand]) == 0:
-                continue
-            if self.is_unknown(hand):
-                since[seat] = self.since[hand][:]
+        """Deal until everything agrees with what was seen."""
+        deal = self.new_deal(pack)
+        tries: i64 = 0
+        while True:
+            tries += 1
+            deal.begin()
+            if tries <= TRIES:
+                if not deal.is_room():
+                    continue
+                rest = deal.give_held()
+                fits = True
             else:
-                self.count_own(hand, pack, limits)
-        if len(since[self.turn]) > 0 and self.has_shown(pack):
-            faces[self.turn] = self.deal_shown(pack, since, limits, left)
-        tighten(limits, left)
-        for time in range(times):
-            for seat in range(seats):
-                row = since[seat]
-                for i in range(len(row)):
-                    if row[i] == time:
-                        faces[seat] = append(faces[seat], self.pick(time, limits, left))
-            if pack == ATTRIBUTE and self.pile_since == time:
-                for slot in self.pile:
-                    if self.cards[slot] == UNKNOWN:
-                        self.cards[slot] = self.pick(time, limits, left)
-        rest = vec[i64](capacity=len(self.decks[pack]) + 32)
-        for kind in range(kinds):
-            number = left[kind]
-            while number > 0:
-                rest = append(rest, kind)
-                number -= 1
-        at: i64 = len(rest)
-        for i in range(at - 1, 0, -1):
-            j = self.roll(i + 1)
-            kind = rest[i]
-            rest[i] = rest[j]
-            rest[j] = kind
-        for seat in range(seats):
-            row = since[seat]
-            for i in range(len(row)):
-                if row[i] >= times:
-                    at -= 1
-                    faces[seat] = append(faces[seat], rest[at])
-            if len(faces[seat]) > 0:
-                self.hold(2 * seat + pack, faces[seat], ASSASSIN * pack)
+                fits = pack == TREACHERY or self.bear_out(deal)
+                rest = deal.give_rest()
+                fits = fits and deal.mend(rest)
+            if (fits and self.agrees(deal, pack)) or tries == MOST_TRIES:
+                break
+        first = ASSASSIN * pack
+        for hand in range(len(deal.pasts)):
+            self.hold(2 * deal.owner[deal.first[hand]] + pack, deal, deal.first[hand])
+        if pack == ATTRIBUTE:
+            draw = len(deal.kind)
+            for slot in self.pile:
+                if self.cards[slot] == UNKNOWN:
+                    draw -= 1
+                    self.cards[slot] = deal.kind[draw]
+        for slot in self.decks[pack]:
+            if self.cards[slot] == UNKNOWN:
+                rest, kind = pop(rest)
+                self.cards[slot] = kind + first
+
+    def new_deal(self, pack: i64) -> Deal:
+        """What is to be dealt: everything this view doesn't know."""
+        deal = Deal(self, self.limits[pack][:], self.missing(pack, False))
+        for seat in range(self.seats):
+            hand = 2 * seat + pack
+            if len(self.drawn[hand]) > 0:
+                if self.drawn[hand][0] == UNKNOWN:
+                    deal.add(seat, self.past[hand])
+                else:
+                    deal.subtract(self.past[hand], self.drawn[hand])
         if pack == ATTRIBUTE:
             for slot in self.pile:
                 if self.cards[slot] == UNKNOWN:
-                    at -= 1
-                    self.cards[slot] = rest[at]
-        for slot in self.decks[pack]:
-            if self.cards[slot] == UNKNOWN:
-                at -= 1
-                self.cards[slot] = rest[at] + ASSASSIN * pack
+                    deal.add_draw(NONE, self.pile_since, 0)
+        return deal
 
-    def is_unknown(self, hand: i64) -> bool:
-        """Whether this view doesn't know all cards of a hand."""
-        return any(self.cards[slot] == UNKNOWN for slot in self.hands[hand])
-
-    def count_own(self, hand: i64, pack: i64, limits: vec[i64]) -> None:
-        """Lower the limits by the viewer's own unseen cards, as far as they must be old ones."""
-        kinds = kinds_of(pack)
-        own = vec[i64]([0] * kinds)
-        for slot in self.hands[hand]:
-            if self.seen[slot] != EVERYONE:
-                own[self.cards[slot] - ASSASSIN * pack] += 1
-        i: i64 = 0
-        time: i64 = 0
-        while i < len(limits):
-            newer: i64 = 0
-            for since in self.since[hand]:
-                if since > time:
-                    newer += 1
-            for kind in range(kinds):
-                if own[kind] > newer:
-                    limits[i] -= own[kind] - newer
-                i += 1
-            time += 1
-
-    def pick(self, time: i64, limits: vec[i64], left: vec[i64]) -> i64:
-        """Deal a card that was hidden so long ago, each that is left with the same chance."""
-        kinds = len(left)
-        first = time * kinds
-        total: i64 = 0
-        for kind in range(kinds):
-            total += max(limits[first + kind], 0)
-        if total == 0:  # only in a world of a world in which limits were let go
-            for kind in range(kinds):
-                limits[first + kind] = left[kind]
-                total += left[kind]
-        n = self.roll(total)
-        kind = 0
-        while n >= max(limits[first + kind], 0):
-            n -= max(limits[first + kind], 0)
-            kind += 1
-        use(kind, time, limits, left)
-        return kind
-
-    def hold(self, hand: i64, faces: vec[i64], first: i64) -> None:
-        """Deal these faces to the unknown slots of a hand, at random."""
-        n = len(faces)
+    def hold(self, hand: i64, deal: Deal, first: i64) -> None:
+        """Give a hand what it has drawn and not laid out, to its unknown slots at random."""
+        n = len(self.drawn[hand])
+        held = vec[i64](capacity=n)
+        for draw in range(first, first + n):
+            self.drawn[hand][draw - first] = deal.kind[draw]
+            if deal.laid[draw] == NEVER:
+                held = append(held, deal.kind[draw])
         for slot in self.hands[hand]:
             if self.cards[slot] == UNKNOWN:
-                j = self.roll(n)
-                n -= 1
-                self.cards[slot] = faces[j] + first
-                faces[j] = faces[n]
+                held, kind = pop(held, self.roll(len(held)))
+                self.cards[slot] = kind + ASSASSIN * (hand & 1)
 
-    def has_shown(self, pack: i64) -> bool:
-        """Whether the player's last move would have been illegal with some hands.
+    def agrees(self, deal: Deal, pack: i64) -> bool:
+        """Whether every move of the others was legal with these hands.
 
-        He holds a second card for a capital (HR8), or could replace all but one of his kills (HR7).
+        Someone holds a second card for a capital (HR8); or could replace all but one of his kills (HR7).
         """
-        return self.card != NONE if pack == TREACHERY else len(self.proved) > 1
-
-    def deal_shown(self, pack: i64, since: vec[vec[i64]], limits: vec[i64], left: vec[i64]) -> vec[i64]:
-        """Deal cards to the hand of this turn with which that move was legal; try again if the rest cannot be dealt."""
-        turn = self.turn
-        tries: i64 = 0
-        while True:
-            row = since[turn][:]
-            limits_then = limits[:]
-            left_then = left[:]
-            kinds = self.plot_shown(left) if pack == TREACHERY else self.sets_shown(left)
-            fits = True
-            for kind in kinds:
-                at = self.possible_at(kind, row, limits_then, len(left))
-                fits = fits and at != NONE
-                row, time = pop(row, max(at, 0))
-                use(kind, time, limits_then, left_then)
-            tighten(limits_then, left_then)
-            if fits and self.is_room(pack, turn, row, since, limits_then, len(left)):
-                break
-            tries += 1
-            if tries == MOST_TRIES:  # nothing was found though there is something: let the limits go
-                for i in range(len(limits)):
-                    limits_then[i] = left_then[i % len(left)]
-                break
-        since[turn] = row
-        for i in range(len(limits)):
-            limits[i] = limits_then[i]
-        for i in range(len(left)):
-            left[i] = left_then[i]
-        return kinds
-
-    def possible_at(self, kind: i64, row: vec[i64], limits: vec[i64], kinds: i64) -> i64:
-        """Which of the times in a row a card of this kind can have been hidden at, by chance; NONE if at none."""
-        possible = vec[i64](capacity=len(row))
-        for at in range(len(row)):
-            i = row[at] * kinds + kind
-            while i < len(limits) and limits[i] > 0:
-                i += kinds
-            if i >= len(limits):
-                possible = append(possible, at)
-        if len(possible) == 0:
-            return NONE
-        return possible[self.roll(len(possible))]
-
-    def is_room(self, pack: i64, turn: i64, own: vec[i64], since: vec[vec[i64]], limits: vec[i64], kinds: i64) -> bool:
-        """Whether enough cards are left for everything that was hidden before each time."""
-        room: i64 = 0
-        for i in range(len(limits)):
-            if limits[i] < 0:
-                return False
-            room += limits[i]
-            if i % kinds == kinds - 1:
-                if pack == ATTRIBUTE and self.pile_since <= i // kinds:
-                    for slot in self.pile:
-                        if self.cards[slot] == UNKNOWN:
-                            room -= 1
-                for seat in range(self.seats):
-                    for time in own if seat == turn else since[seat]:
-                        if time <= i // kinds:
-                            room -= 1
-                if room < 0:
+        for hand in range(len(deal.pasts)):
+            seat = deal.owner[deal.first[hand]]
+            if pack == ATTRIBUTE:
+                if len(self.proofs[seat]) > 0 and self.refuted(deal, hand, NONE) != NONE:
                     return False
-                room = 0
+            elif seat == self.turn and self.card != NONE:
+                have = self.counts(2 * seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
+                for draw in range(len(deal.kind)):
+                    if deal.owner[draw] == seat and deal.laid[draw] == NEVER:
+                        have[deal.kind[draw]] += 1
+                if not any(have[kind] > 0 and self.goes_with_first(kind) for kind in range(TREACHERY_KINDS)):
+                    return False
         return True
 
-    def plot_shown(self, left: vec[i64]) -> vec[i64]:
-        """HR8: a second card against the capital; none if one is known."""
-        nothing = vec[i64]()
-        have = self.counts(2 * self.turn + TREACHERY, ASSASSIN, TREACHERY_KINDS)
-        total: i64 = 0
-        for kind in range(TREACHERY_KINDS):
-            if self.goes_with_first(kind):
-                if have[kind] > 0:
-                    return nothing
-                total += left[kind]
-        n = self.roll(total)
-        for kind in range(TREACHERY_KINDS):
-            if self.goes_with_first(kind):
-                if n < left[kind]:
-                    return append(nothing, kind)
-                n -= left[kind]
-        return nothing
+    def refuted(self, deal: Deal, hand: i64, after: i64) -> i64:
+        """The first proof after another that a hand's draws don't bear out, or NONE."""
+        seat = deal.owner[deal.first[hand]]
+        for number in range(after + 1, len(self.proofs[seat]) // PROOF):
+            proof = self.proofs[seat][PROOF * number : PROOF * (number + 1)]
+            have, _, _ = self.held_then(deal, hand, number)
+            if not self.can_replace(ranks_in(proof), proof[1 : 1 + RANK_COUNT], have):
+                return number
+        return NONE
 
-    def sets_shown(self, left: vec[i64]) -> vec[i64]:
-        """HR7: what the unseen cards must add to the known ones to replace all but one, any one."""
-        seat = self.turn
-        have = self.counts(2 * seat, 0, KINDS)
-        pool = append(left[:], len(self.since[2 * seat]))
-        first = self.roll(len(self.proved))
-        kinds = vec[i64]()
-        for i in range(len(self.proved)):
-            spared = (first + i) % len(self.proved)
-            rest = self.replacing(self.proved, 0, spared, self.counters_of(seat), have, pool, True)
-            if len(rest) > 0:
+    def held_then(self, deal: Deal, hand: i64, number: i64) -> tuple[vec[i64], i64, i64]:
+        """What a hand held when it proved something, as far as it is dealt; how many cards are not; and the place."""
+        past = deal.pasts[hand]
+        draw = deal.first[hand]
+        seat = deal.owner[draw]
+        have = self.proofs[seat][PROOF * number + 1 + RANK_COUNT : PROOF * (number + 1)]
+        free: i64 = 0
+        at: i64 = 0
+        while True:
+            what = past[at] & 15
+            if what == DREW:
+                if deal.kind[draw] == UNKNOWN:
+                    free += 1
+                else:
+                    have[deal.kind[draw]] += 1
+                draw += 1
+            elif what != PROVED:
+                have[what] -= 1
+            elif number == 0:
+                return have, free, at
+            else:
+                number -= 1
+            at += 1
+
+    def bear_out(self, deal: Deal) -> bool:
+        """HR7: give hands cards that bear out what their proofs tell, in any way; True if that may be."""
+        for hand in range(len(deal.pasts)):
+            seat = deal.owner[deal.first[hand]]
+            number = self.refuted(deal, hand, NONE)
+            while number != NONE:
+                proof = self.proofs[seat][PROOF * number : PROOF * (number + 1)]
+                have, free, at = self.held_then(deal, hand, number)
+                pool = append(deal.left_now[:], free)
+                ranks = ranks_in(proof)
+                spared = self.roll(len(ranks))
+                rest = self.replacing(ranks, 0, spared, proof[1 : 1 + RANK_COUNT], have, pool, True)
+                if len(rest) == 0:
+                    return False
+                wanted = vec[i64]()
                 for kind in range(KINDS):
-                    number = left[kind] - rest[KINDS + kind]
-                    while number > 0:
-                        kinds = append(kinds, kind)
-                        number -= 1
-                break
-        return kinds
+                    for _ in range(pool[kind] - rest[KINDS + kind]):
+                        wanted = append(wanted, kind)
+                if not deal.want(hand, wanted, at):
+                    return False
+                number = self.refuted(deal, hand, number)
+        return True
+
+
+def ranks_in(proof: vec[i64]) -> vec[i64]:
+    """The ranks that a proof is about."""
+    ranks = vec[i64](capacity=5)
+    code = proof[0]
+    while code > 0:
+        ranks = append(ranks, code % 8 - 1)
+        code //= 8
+    return ranks
 
 
 def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
@@ -1476,33 +1448,3 @@ def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
 def kinds_of(pack: i64) -> i64:
     """How many kinds of cards a pack has."""
     return KINDS if pack == ATTRIBUTE else TREACHERY_KINDS
-
-
-def inserted(row: vec[i64], value: i64) -> vec[i64]:
-    """An ascending row with one more value."""
-    row = append(row, value)
-    at = len(row) - 1
-    while at > 0 and row[at - 1] > value:
-        row[at] = row[at - 1]
-        at -= 1
-    row[at] = value
-    return row
-
-
-def use(kind: i64, time: i64, limits: vec[i64], left: vec[i64]) -> None:
-    """Deal a card of this kind that was hidden so long ago."""
-    left[kind] -= 1
-    i = time * len(left) + kind
-    while i < len(limits):
-        limits[i] -= 1
-        i += len(left)
-
-
-def tighten(limits: vec[i64], left: vec[i64]) -> None:
-    """What binds cards hidden later binds those hidden earlier too, and no more than are left can be dealt."""
-    kinds = len(left)
-    for i in range(len(limits) - 1, -1, -1):
-        if i + kinds < len(limits):
-            limits[i] = min(limits[i], limits[i + kinds])
-        else:
-            limits[i] = min(limits[i], left[i + kinds - len(limits)])

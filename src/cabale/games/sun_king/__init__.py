@@ -17,7 +17,7 @@ def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret:
 
 GAME = Game(
     name="sun_king",
-    version=1,
+    version=2,
     fewest=2,
     most=6,
     options={},

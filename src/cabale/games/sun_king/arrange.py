@@ -9,6 +9,7 @@ power = [9, 9]
 out = [0, 1]                            # by seat: the number of the blow that eliminated him, or 0
 discards = ["red", "rest"]              # "rest": all cards that lie nowhere else
 pile = ["mazarin", "red"]               # the top first; the rest follows, Louis last, unless "only" these
+under = ["debts"]                       # put under the pile at set-up: they follow the rest, and all know them
 upper = 2                               # how many of the pile belong to the upper half; else about half of them
 louis = true                            # he has come before
 used = ["gold"]                         # what was done this turn: a colour, "conspiracy", "gold"
@@ -33,6 +34,7 @@ from cabale.games.sun_king.rules import (
 from cabale.scenario import ArrangeError, lists_of, names_of
 from cabale.state import EVERYONE
 
+CARDS_PUT_UNDER = tuple(name for name in CARDS if name not in QUALITY_CARDS and name != "louis")
 KEYS = (
     "turn",
     "phase",
@@ -43,6 +45,7 @@ KEYS = (
     "out",
     "discards",
     "pile",
+    "under",
     "upper",
     "louis",
     "used",
@@ -134,26 +137,33 @@ def _arrange_players(state: SunKing, position: dict[str, Any]) -> None:
 
 
 def _arrange_pile(state: SunKing, cards: _Cards, position: dict[str, Any]) -> None:
-    names = {key: names_of(position, key) for key in ("discards", "pile")}
+    names = {key: names_of(position, key) for key in ("discards", "pile", "under")}
     named = {key: [name for name in names[key] if name not in ("only", "rest")] for key in names}
     pile = [cards.take(name, 0, "pile") for name in named["pile"]]
+    under = [cards.take(name, 0, "under", CARDS_PUT_UNDER) for name in named["under"]]
+    if under and position.get("louis"):
+        raise ArrangeError("under", "nothing is known of the pile after Louis has come")
     discards = [cards.take(name, EVERYONE, "discards") for name in named["discards"]]
     if "rest" in names["discards"]:
         rest = [name for name in cards.left if name != "louis" or "only" in names["pile"]]
         discards += [cards.take(name, EVERYONE, "discards") for name in rest]
     if "only" in names["pile"] and cards.left:
         raise ArrangeError("pile", f"these cards lie nowhere: {', '.join(sorted(set(cards.left)))}")
+    pile += [cards.take(name, 0, "pile") for name in list(cards.left) if name != "louis"]
+    pile += under
     pile += [cards.take(name, 0, "pile") for name in list(cards.left)]  # Louis comes last
     faces = [state.cards[slot] for slot in pile]
     if LOUIS not in faces:
         raise ArrangeError("pile", "Louis must be in the pile")
     above = faces.index(LOUIS)
-    state.upper = position.get("upper", min(len(pile) // 2, above))
-    if not 0 <= state.upper <= above:
-        raise ArrangeError("upper", f"Louis must be in the lower half; {above} cards lie above him")
+    most = min(above, len(pile) - len(under) - 1)
+    state.upper = position.get("upper", min(len(pile) // 2, most))
+    if not 0 <= state.upper <= most:
+        why = f"Louis and what was put under must be in the lower half; {most} cards lie above them"
+        raise ArrangeError("upper", why if under else f"Louis must be in the lower half; {above} cards lie above him")
     state.pile = vec[i64](pile[::-1])
     state.discards = vec[i64](discards)
-    state.under = vec[i64]()
+    state.under = vec[i64]([state.cards[slot] for slot in under[::-1]])
 
 
 def _used(position: dict[str, Any]) -> int:
@@ -194,6 +204,7 @@ def describe(state: SunKing) -> dict[str, Any]:
         "out": list(state.out),
         "discards": sorted(names(state.discards)),
         "pile": names(state.pile)[::-1],
+        "under": [CARDS[face] for face in state.under][::-1],
         "upper": int(state.upper),
         "louis": bool(state.louis),
         "table": names(state.table),

@@ -103,6 +103,10 @@ def _piles(view: SunKing, texts: Texts) -> list[RenderableType]:
     louis = texts.say("table-louis-came" if view.louis else "table-louis-hidden")
     supply = texts.say("table-supply", gold=int(view.gold_left), power=int(view.power_left))
     lines: list[RenderableType] = [Text(f"{pile} · {louis}"), Text(supply)]
+    if len(view.under) > 0:
+        # S4: everyone has seen these go there, the lowest first.
+        under = Text(", ").join(_card(view, face, texts) for face in reversed(list(view.under)))
+        lines.append(Text(texts.say("table-under")).append("  ").append_text(under))
     tally = Counter(int(view.cards[slot]) for slot in view.discards)
     discards = []
     for colour in range(COLOURS):

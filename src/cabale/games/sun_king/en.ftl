@@ -291,6 +291,7 @@ event-buys-card = { $seat-is ->
     [you] You pay for the top card of the pile.
    *[other] { $seat } pays for the top card of the pile.
 }
+event-put-under = Put under the pile, seen by all: { $card }.
 event-louis = Louis XIV comes for the first time.
 event-rebuilt = Pile and discards are shuffled: { $count } cards, with Louis in the lower half.
 event-mazarin = Cardinal Mazarin favours the schemers.
@@ -330,6 +331,7 @@ origin-rest = blue cards
 
 table-pile = Pile: { $count } cards, { $upper } of them in the upper half
 table-pile-lower = Pile: { $count } cards, all of the lower half
+table-under = At the bottom, Louis perhaps among them:
 table-louis-hidden = Louis has not come yet
 table-louis-came = Louis has come once
 table-supply = Supply: { $gold } gold, { $power } power
@@ -362,7 +364,7 @@ help =
 ruling-SR1 = Coloured auction cards count for the majority of their colour. They lie beside the row: they cover nothing and are not covered.
 ruling-SR2 = A majority needs at least one card.
 ruling-SR3 = The supply is limited: you take what is there, the rest is lost. What is lost or paid goes back to it. An action that would bring no token at all is not offered.
-ruling-SR4 = Nobody bids more than he could pay. You pay item by item, cards worth three first, then cards worth two, then gold, then power, until the bid is covered; there is no change. Cards of a row go from the top downwards.
+ruling-SR4 = Nobody bids more than he could pay. You pay item by item, cards worth three first, then cards worth two, then gold, then power, until the bid is covered; there is no change. Cards of a row go from the top downwards. If only one way to pay is left, it is paid for you.
 ruling-SR5 = A debtor without a card and with fewer than two tokens pays what he has and stays in the game.
 ruling-SR6 = Swapping with the discards, you name your own card first, then look, and may not take that same card back.
 ruling-SR7 = Etiquette, the swap for gold and Conspiracy use quality cards only.
@@ -372,7 +374,7 @@ ruling-SR10 = With an odd number of cards the lower half of the pile is the larg
 ruling-SR11 = The first Louis waits for his turn if more cards are to be turned. If the pile runs out meanwhile, he is resolved at once, the pile rebuilt, and turning goes on; what was turned stays on the table.
 ruling-SR12 = The second Louis ends the game before anything that is pending.
 ruling-SR13 = Only duels, Suzerain and the gold action eliminate. A duel’s second victim loses power all the same.
-ruling-SR14 = Everyone knows the discards and the cards put under the pile at the start. Those, and Louis, are never in the upper half.
+ruling-SR14 = Everyone knows the discards and the cards put under the pile at the start. These stay at the bottom in their order until Louis has come for the first time; he lies anywhere in the lower half, perhaps among them.
 
 ## Explanations
 

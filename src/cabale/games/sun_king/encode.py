@@ -36,7 +36,7 @@ class SunKingFeatures(Features):
         self.score = add("score", n, 255, "by seat: points now")
         self.pile = add("pile", 1, 255, "cards in the pile")
         self.upper = add("upper", 1, 255, "how many of them are the upper half")
-        self.under = add("under", FACES, 40, "by card: how many are known to be in the lower half")
+        self.under = add("under", FACES, 40, "by card: how many are known to lie at the bottom")
         self.discards = add("discards", FACES, 40, "by card: how many were discarded")
         self.louis = add("louis", 1, 1, "whether Louis has come once")
         self.used = add("used", USES, 1, "what was done that is allowed once a turn, in the order of the rules")

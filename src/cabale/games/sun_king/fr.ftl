@@ -326,6 +326,7 @@ event-buys-card = { $seat-is ->
     [you] Vous payez pour la première carte de la pioche.
    *[other] { $seat } paie pour la première carte de la pioche.
 }
+event-put-under = Sous la pioche, à la vue de tous : { $card }.
 event-louis = Louis XIV vient pour la première fois.
 event-rebuilt = Pioche et défausse sont mélangées : { $count } cartes, Louis dans la moitié inférieure.
 event-mazarin = Le Cardinal Mazarin favorise les intrigants.
@@ -365,6 +366,7 @@ origin-rest = cartes bleues
 
 table-pile = Pioche : { $count } cartes, dont { $upper } en haut
 table-pile-lower = Pioche : { $count } cartes, toutes du bas
+table-under = Tout en bas, Louis peut-être parmi elles :
 table-louis-hidden = Louis n’est pas encore venu
 table-louis-came = Louis est venu une fois
 table-supply = Réserve : { $gold } or, { $power } puissance
@@ -397,7 +399,7 @@ help =
 ruling-SR1 = Les cartes d’enchère colorées comptent pour la majorité de leur couleur. Posées à côté de la rangée, elles ne couvrent rien et ne sont pas couvertes.
 ruling-SR2 = Une majorité demande au moins une carte.
 ruling-SR3 = La réserve est limitée : on prend ce qu’il y a, le reste est perdu. Ce qui est perdu ou payé y retourne. Une action qui ne rapporterait aucun jeton n’est pas proposée.
-ruling-SR4 = Nul ne mise plus qu’il ne peut payer. On paie pièce par pièce, d’abord les cartes valant trois, puis celles valant deux, puis l’or, puis la puissance, jusqu’à couvrir la mise ; on ne rend pas la monnaie. Les cartes d’une rangée partent de haut en bas.
+ruling-SR4 = Nul ne mise plus qu’il ne peut payer. On paie pièce par pièce, d’abord les cartes valant trois, puis celles valant deux, puis l’or, puis la puissance, jusqu’à couvrir la mise ; on ne rend pas la monnaie. Les cartes d’une rangée partent de haut en bas. S’il ne reste qu’une façon de payer, c’est fait pour vous.
 ruling-SR5 = Un débiteur sans carte et avec moins de deux jetons paie ce qu’il a et reste en jeu.
 ruling-SR6 = Pour échanger avec la défausse, on nomme d’abord sa carte, puis on regarde, et l’on ne peut reprendre cette même carte.
 ruling-SR7 = L’étiquette, l’échange contre un jeton d’or et la Conspiration n’emploient que des cartes de qualité.
@@ -407,7 +409,7 @@ ruling-SR10 = Si le nombre de cartes est impair, la moitié inférieure de la pi
 ruling-SR11 = Le premier Louis attend son tour si d’autres cartes restent à retourner. Si la pioche s’épuise entre-temps, il est résolu aussitôt, la pioche refaite, et l’on continue ; ce qui était retourné reste sur la table.
 ruling-SR12 = Le second Louis termine la partie avant tout ce qui est en suspens.
 ruling-SR13 = Seuls les duels, le Suzerain et l’action d’or éliminent. La seconde victime d’un duel perd sa puissance de toute façon.
-ruling-SR14 = Chacun connaît la défausse et les cartes glissées sous la pioche au début. Celles-ci, comme Louis, ne sont jamais dans la moitié supérieure.
+ruling-SR14 = Chacun connaît la défausse et les cartes glissées sous la pioche au début. Celles-ci restent tout en bas, dans leur ordre, jusqu’à la première venue de Louis ; il est n’importe où dans la moitié basse, peut-être parmi elles.
 
 ## Explications
 

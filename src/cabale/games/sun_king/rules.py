@@ -121,6 +121,7 @@ BIDDING: Final[i64] = 16
 PAYMENT: Final[i64] = 17
 SOLD: Final[i64] = 18
 RESOLVED: Final[i64] = 19
+OPENING: Final[i64] = 20
 ABOUT: Final[i64] = 32
 
 # The steps in which a seat chooses, and the fields of the state that its question mentions.
@@ -174,6 +175,7 @@ EVENTS: Final = {
     "unsold": ("card",),
     "over": (),
     "last-one": ("seat",),
+    "put-under": ("card",),
 }
 BEGINS: Final[i64] = 0
 GAINS: Final[i64] = 1
@@ -207,6 +209,7 @@ BUYS: Final[i64] = 28
 UNSOLD: Final[i64] = 29
 OVER: Final[i64] = 30
 LAST_ONE: Final[i64] = 31
+PUT_UNDER: Final[i64] = 32
 
 # What a player may do once in his turn: a bit for each quality (by colour) and for the others.
 USED_AUTHORITY: Final[i64] = 32
@@ -233,7 +236,7 @@ class SunKing(State):
     owned: vec[vec[i64]]  # slots of auction cards, by seat
     pile: vec[i64]  # slots, the top last
     upper: i64  # how many of them belong to the upper half
-    under: vec[i64]  # faces known to be in the lower half, while there is an upper one
+    under: vec[i64]  # faces of the cards put under the pile at set-up that are still there, the lowest first
     discards: vec[i64]  # slots
     used: i64  # a bit for each thing done that is allowed once a turn
     pensions: i64  # how many of his Pensions have paid this turn
@@ -289,7 +292,6 @@ class SunKing(State):
             pack = append(pack, slot)
         self.shuffle(pack)
         put_under = vec[i64]()
-        under = vec[i64]()
         for seat in range(seats):
             wanted = pieces.deals[seats][seat]
             while wanted > 0:
@@ -300,17 +302,19 @@ class SunKing(State):
                     wanted -= 1
                 else:
                     put_under = append(put_under, slot)
-                    under = append(under, self.cards[slot])
         # S3: the first card put under lies above the next.
         pile = vec[i64](capacity=len(self.cards))
+        under = vec[i64]()
         for i in range(len(put_under) - 1, -1, -1):
             pile = append(pile, put_under[i])
+            under = append(under, self.cards[put_under[i]])
         for slot in pack:
             pile = append(pile, slot)
         self.prepare(pile, louis)
-        self.under = under  # SR14: everyone has seen them go there
+        self.under = under  # S4, SR14: everyone has seen them go there
         self.turn = 0
         self.plan(TURN_BEGINS)
+        self.plan(OPENING)
 
     def packs(self) -> vec[vec[i64]]:
         """S1: one pack, Louis last."""
@@ -321,16 +325,23 @@ class SunKing(State):
         return append(vec[vec[i64]](), pack)
 
     def prepare(self, pile: vec[i64], louis: i64) -> None:
-        """S4: cut the pile, shuffle Louis into the lower half. SR10: the lower half is the larger one."""
+        """S4: cut the pile and insert Louis somewhere in the lower half. SR10: the lower half is the larger one.
+
+        His slot lies on top of the lower half, and faces move up to make room for his: so no slot tells where he is.
+        """
         self.upper = len(pile) // 2
-        lower = vec[i64](capacity=len(pile) + 1)
-        for i in range(len(pile) - self.upper):
-            lower = append(lower, pile[i])
-        lower = append(lower, louis)
-        self.shuffle(lower)
-        for i in range(len(pile) - self.upper, len(pile)):
-            lower = append(lower, pile[i])
-        self.pile = lower
+        lower: i64 = len(pile) - self.upper
+        prepared = vec[i64](capacity=len(pile) + 1)
+        for i in range(lower):
+            prepared = append(prepared, pile[i])
+        prepared = append(prepared, louis)
+        for i in range(lower, len(pile)):
+            prepared = append(prepared, pile[i])
+        place = self.roll(lower + 1)
+        for i in range(lower, place, -1):
+            self.cards[prepared[i]] = self.cards[prepared[i - 1]]
+        self.cards[prepared[place]] = LOUIS
+        self.pile = prepared
         self.under = vec[i64]()
 
     def most_moves(self) -> i64:
@@ -390,6 +401,9 @@ class SunKing(State):
             self.begin_turn()
         elif step == TURN_ENDS:
             self.end_turn()
+        elif step == OPENING:
+            for i in range(len(self.under) - 1, -1, -1):
+                self.tell(PUT_UNDER, self.under[i])  # S3: in the order in which they went there
         elif step >= MAZARINS_GIFT:
             return self.ask(about, step)
         elif step == PHASE_1:
@@ -404,7 +418,7 @@ class SunKing(State):
         return False
 
     def ask(self, seat: i64, step: i64) -> bool:
-        """Let a seat choose; but a choice without an alternative is made at once."""
+        """Let a seat choose; but where all answers come to the same, one is given at once."""
         self.seat = seat
         self.step = step
         if step == BIDDING:
@@ -412,13 +426,21 @@ class SunKing(State):
                 return True
             self.play(DROP)
             return False
-        if step in (PHASE_2, GO_ON_OR_STOP, TAKE_SECOND):
-            return True  # there always is one
+        if step in (GO_ON_OR_STOP, TAKE_SECOND) or (step == PHASE_2 and not self.only_the_end_is_left()):
+            return True  # there always is an alternative
         out = vec[i64]([0] * MOST_CHOICES)
         if self.fill_moves(out) > 1:
-            return True
+            if step == PAYMENT:
+                if not self.has_one_payment():
+                    return True
+            elif step != PHASE_2 or out[0] < ANNOUNCE:  # S25: Conspiracy is a choice
+                return True
         self.play(out[0])
         return False
+
+    def only_the_end_is_left(self) -> bool:
+        """Whether the next card ends the game, as everyone knows, since no card but Louis is left."""
+        return len(self.pile) == 1 and self.louis_ends()
 
     def fill_moves(self, out: vec[i64]) -> i64:
         step = self.step
@@ -840,15 +862,27 @@ class SunKing(State):
         self.seen[slot] = EVERYONE
         if self.upper > 0:
             self.upper -= 1
-            if self.upper == 0:
-                self.under = vec[i64]()  # what was put under is somewhere in what is left
+        # S4: when all other cards are turned up, those put under are next; Louis may lie among them.
+        if len(self.under) > 0 and self.cards[slot] != LOUIS and len(self.pile) < len(self.under) + self.hidden_louis():
+            self.under, _ = pop(self.under)
         self.tell(TURNS_UP, seat, self.cards[slot])
-        # S18, S19, SR12: Louis ends the game the moment he is turned, if he came before or only two are left.
-        if self.cards[slot] == LOUIS and (self.louis != 0 or self.playing == 2):
+        # SR12: nothing that is pending comes before the end.
+        if self.cards[slot] == LOUIS and self.louis_ends():
             self.resolving = append(self.resolving, slot)
             self.finish()
             return NONE
         return slot
+
+    def louis_ends(self) -> bool:
+        """S18, S19: whether Louis ends the game the moment he is turned: he came before, or only two are left."""
+        return self.louis != 0 or self.playing == 2
+
+    def hidden_louis(self) -> i64:
+        """SR11: 1 as long as Louis lies in the pile, 0 when he waits to be resolved."""
+        for slot in self.waiting:
+            if self.cards[slot] == LOUIS:
+                return 0
+        return 1
 
     def welcome_waiting(self) -> None:
         """SR11: the pile has run out because Louis waits for his turn: he is resolved at once."""
@@ -1209,6 +1243,46 @@ class SunKing(State):
         worth = self.card_worth(colour)
         return worth <= self.worth and (worth == MATCH_WORTH or plain >= self.due)
 
+    def has_one_payment(self) -> bool:
+        """SR4: whether only one whole payment is left, in whatever order he pays it."""
+        seat = self.seat
+        cards = vec[i64]([0] * (MATCH_WORTH + 1))  # by worth: how many he may still give, and from how many stacks
+        stacks = vec[i64]([0] * (MATCH_WORTH + 1))
+        for colour in range(COLOURS):
+            worth = self.card_worth(colour)
+            if len(self.spheres[COLOURS * seat + colour]) > 0 and worth <= self.worth:
+                cards[worth] += len(self.spheres[COLOURS * seat + colour])
+                stacks[worth] += 1
+        for face in range(INFLUENCE, DEBTS):
+            worth = self.card_worth(self.pieces.colour[face])
+            if worth <= self.worth and self.owns(seat, face):
+                stacks[worth] += 1
+                for slot in self.owned[seat]:
+                    if self.cards[slot] == face:
+                        cards[worth] += 1
+        payments: i64 = 0
+        for matching in range(cards[MATCH_WORTH] + 1):
+            rest = self.due - MATCH_WORTH * matching
+            if rest <= -MATCH_WORTH:
+                break  # the last card could be left out
+            for others in range(cards[CARD_WORTH] + 1):
+                tokens = rest - CARD_WORTH * others
+                if others > 0 and tokens <= -CARD_WORTH:
+                    break
+                tokens = max(tokens, 0)
+                least_gold = max(tokens - self.power[seat], 0)
+                most_gold = min(tokens, self.gold[seat])
+                if most_gold < least_gold:
+                    continue
+                payments += 1
+                if payments > 1 or most_gold > least_gold:
+                    return False
+                if 0 < matching < cards[MATCH_WORTH] and stacks[MATCH_WORTH] > 1:
+                    return False
+                if 0 < others < cards[CARD_WORTH] and stacks[CARD_WORTH] > 1:
+                    return False
+        return True
+
     def spend(self, token: i64) -> None:
         """S23: one gold, or all the rest in power."""
         if token == GOLD:
@@ -1258,44 +1332,34 @@ class SunKing(State):
     # Worlds
 
     def deal(self) -> None:
-        """SR14: upper and lower half are separate packs; Louis and the cards put under are in the lower one."""
+        """SR14: Louis is anywhere in the lower half; what was put under lies below all others, in its order (S4)."""
         left = self.pieces.copies[:]
         for face in self.cards:
             if face != UNKNOWN:
                 left[face] -= 1
-        below = vec[i64]([0] * FACES)  # how many of each face must still be dealt to the lower half
-        if self.upper > 0:
-            below[LOUIS] = left[LOUIS]
-            for face in self.under:
-                below[face] += 1
+        louis: i64 = NONE  # his place, if he is hidden
+        if left[LOUIS] > 0:
+            louis = self.roll(len(self.pile) - self.upper)
+            left[LOUIS] = 0
         slots = vec[i64](capacity=len(self.pile))
-        for i in range(len(self.pile) - self.upper):
-            face = self.cards[self.pile[i]]
-            if face == UNKNOWN:
-                slots = append(slots, self.pile[i])
-            elif below[face] > 0:
-                below[face] -= 1
+        placed: i64 = 0
+        for i in range(len(self.pile)):
+            slot = self.pile[i]
+            if self.cards[slot] != UNKNOWN:
+                continue
+            if i == louis:
+                self.cards[slot] = LOUIS
+            elif placed < len(self.under):
+                self.cards[slot] = self.under[placed]
+                left[self.under[placed]] -= 1
+                placed += 1
+            else:
+                slots = append(slots, slot)
         faces = vec[i64](capacity=len(self.pile))
         for face in range(FACES):
-            for _ in range(left[face] - below[face]):
-                faces = append(faces, face)
-        self.mix(faces)
-        for i in range(len(self.pile) - self.upper, len(self.pile)):
-            if self.cards[self.pile[i]] == UNKNOWN:
-                faces, self.cards[self.pile[i]] = pop(faces)
-        for face in range(FACES):
-            for _ in range(below[face]):
+            for _ in range(left[face]):
                 faces = append(faces, face)
         self.scatter(faces, slots)
-
-    def mix(self, faces: vec[i64]) -> None:
-        left: i64 = len(faces)
-        while left > 1:
-            j = self.roll(left)
-            left -= 1
-            face = faces[left]
-            faces[left] = faces[j]
-            faces[j] = face
 
 
 def mixed(tokens: i64, gold: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from cabale.games.sun_king.pieces import COLOURS
 from cabale.games.sun_king.rules import EXCHANGE, PHASE_3, PICK, SunKing
@@ -15,7 +15,24 @@ if TYPE_CHECKING:
 ORIGINS = {"gains": "count", "loses": "-count", "eliminated": ""}
 
 
-def public(view: State) -> dict[str, Any]:
+# What is shown. (Said as dictionaries: a compiled class would forget the types of its fields, which the page's are
+# written from.)
+Public = TypedDict(
+    "Public",
+    {
+        "phase": int,
+        "in": list[bool],  # by seat, as what follows
+        "counts": list[list[int]],  # and by colour
+        "most": list[list[bool]],  # and by colour: whether it has the majority
+        "seals": list[int],
+        "selling": bool,
+        "bidding": list[bool],
+        "pays": list[int],  # a card of each colour, grey last; none while nothing is sold
+    },
+)
+
+
+def public(view: State) -> Public:
     """For everyone, from what everyone sees."""
     assert isinstance(view, SunKing)
     seats, colours = range(view.seats), range(COLOURS)

@@ -88,6 +88,10 @@ class PostgresConnection:
         """Nobody else holds the lock of this name until the transaction ends."""
         self.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", (name,))
 
+    def commit(self) -> None:
+        """What was done in the transaction stands."""
+        self.execute("commit")
+
     def fill(self, table: str, columns: list[str], rows: Iterable[Sequence[Any]]) -> None:
         """Put many rows into a table."""
         with (

@@ -79,4 +79,25 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # What a passkey is asked to sign; a row is used up by the first answer.
     ("create table challenges (challenge blob primary key, purpose text not null, end_ms bigint not null)",),
+    # Who asked, so that workers are fair; what comes first; when a worker began; and why, beside the move.
+    (
+        "alter table thoughts add column rank integer not null default 1",
+        "alter table thoughts add column asker text not null default ''",
+        "alter table thoughts add column begun_ms bigint not null default 0",
+        "alter table thoughts add column answer blob",
+    ),
+    # What lists show of a game, with the entry that made it so: how many moves stand, who must choose (-1: nobody),
+    # and for whom a bot stands in (a bit for each seat). Nothing for entries of earlier programs.
+    (
+        "alter table entries add column ply integer",
+        "alter table entries add column turn integer",
+        "alter table entries add column away integer",
+        # What was wished for under which name, so that it is done once. It says nothing but whether it was the same.
+        """create table wishes (
+            table_id text not null references tables(id), seat integer not null, idem text not null,
+            said blob not null, primary key (table_id, seat, idem))""",
+        # Whose bot this is; it stays known when the bot's token is void.
+        "alter table people add column owner text",
+        "update people set owner = (select owner from tokens where tokens.person = people.id)",
+    ),
 )

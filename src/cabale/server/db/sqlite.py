@@ -19,15 +19,16 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from cabale.server.db.folder_lock import FolderLock, Held
 from cabale.server.db.schema import STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Rows = list[tuple[Any, ...]]
 
 LARGEST_BATCH = 256
@@ -79,6 +80,10 @@ class SqliteConnection:
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
 
+    def each(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, one after the other."""
+        return iter(self._connection.execute(sql))
+
     def lock(self, name: str) -> None:
         """One connection writes, in one transaction at a time: it holds every lock."""
 
@@ -90,6 +95,26 @@ class SqliteConnection:
 
     def close(self) -> None:
         self._connection.close()
+
+
+class FileReader(SqliteConnection):
+    """A connection to a file that nobody serves, or that another process does. It only reads.
+
+    The name of the file is a name, whatever signs are in it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        self._connection.execute("pragma query_only=1")
+
+    def is_whole(self, *, quick: bool = False) -> bool:
+        """Whether the file is undamaged."""
+        return self.execute(f"pragma {'quick' if quick else 'integrity'}_check") == [("ok",)]
+
+    @property
+    def version(self) -> int:
+        """How many steps its tables have taken."""
+        return int(self.execute("pragma user_version")[0][0])
 
 
 class Bell:
@@ -138,7 +163,9 @@ class Store:
         for thread in self._threads:
             thread.start()
 
-    def write(self, job: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def write(
+        self, job: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs
+    ) -> asyncio.Future[T]:
         """Do this in a transaction. The answer comes when it is on disk; a job that raises changes nothing.
 
         A job may be done more than once before it is answered: it changes nothing but the store.
@@ -147,13 +174,18 @@ class Store:
         if self.failed is not None or self._closing:
             future.set_exception(StoreError("the store takes no more writes"))
             return future
-        self._queue.append((job, future))
+        self._queue.append((_given(job, *given, **named), future))
         self._wake.release()
         return future
 
-    async def read(self, job: Callable[[Connection], T]) -> T:
+    async def read(self, job: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
         """Look something up, on a connection that cannot write."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, job)
+        work = _given(job, *given, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, work)
+
+    async def check(self) -> None:
+        """Commit something, if it can be done."""
+        await self.write(lambda connection: connection.execute("select 1"))
 
     async def rows(self, sql: str, *values: Any) -> Rows:
         """The rows of one query."""
@@ -180,7 +212,10 @@ class Store:
         if connection is None:
             connection = self._local.connection = SqliteConnection(str(self.path), read_only=True)
             self._readers.append(connection)
-        return job(connection)
+        try:
+            return job(connection)
+        except sqlite3.DatabaseError as error:
+            raise StoreError(f"{self.path}: cannot be read: {error}") from None
 
     def _work(self) -> None:
         while True:
@@ -243,6 +278,13 @@ class Store:
         if self.on_commit is not None:
             self.on_commit(len(batch), time.perf_counter() - started)
         answer_all(answers)
+
+
+def _given(
+    job: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs
+) -> Callable[[Connection], T]:
+    """A job that knows everything but the connection."""
+    return lambda connection: job(connection, *given, **named)
 
 
 def answer(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
@@ -315,6 +357,10 @@ def upgrade(connection: Connection, path: Path) -> None:
     if version > len(STEPS):
         raise StoreError(f"{path}: was written by a newer version of Cabale (tables {version}, known {len(STEPS)})")
     if version == len(STEPS):
+        # A file that cannot be written to is refused now, not at the first move.
+        connection.execute("begin immediate")
+        connection.execute(f"pragma user_version={version}")
+        connection.execute("rollback")
         return
     if version > 0:
         target = path.with_name(f"{path.stem}-before-{len(STEPS)}-{time.strftime('%Y%m%d-%H%M%S')}.db")
@@ -326,6 +372,44 @@ def upgrade(connection: Connection, path: Path) -> None:
             connection.execute(statement)
     connection.execute(f"pragma user_version={len(STEPS)}")
     connection.execute("commit")
+
+
+def copied(source: Path, draft: Path) -> None:
+    """A whole copy of a store, with what its log holds, as one file on disk."""
+    with (
+        contextlib.closing(FileReader(source)) as reading,
+        contextlib.closing(sqlite3.connect(draft, isolation_level=None)) as writing,
+    ):
+        reading.backup(draft)
+        writing.execute("pragma journal_mode=delete")  # one file, without a log beside it
+    draft.chmod(0o600)
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def settle_log(path: Path) -> None:
+    """Bring all that the log of a store holds into the file; a damaged one is left as it is, its log with it."""
+    try:
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("pragma journal_mode=delete")
+    except sqlite3.OperationalError as error:
+        raise StoreError(f"{path}: {error}; stop what uses it first") from None
+    except sqlite3.DatabaseError:
+        pass
+
+
+@contextlib.contextmanager
+def all_to_oneself(path: Path) -> Iterator[SqliteConnection]:
+    """A store that nobody else reads or writes meanwhile."""
+    with contextlib.closing(SqliteConnection(str(path))) as connection:
+        try:
+            connection.execute("pragma busy_timeout=1000")
+            connection.execute("pragma locking_mode=exclusive")
+            connection.execute("begin exclusive")
+        except sqlite3.OperationalError:
+            raise StoreError(f"{path}: is in use; stop what uses it first") from None
+        yield connection
+        connection.execute("rollback")
 
 
 def refuse_network(folder: Path) -> None:

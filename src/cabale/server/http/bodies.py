@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from cabale import rulebook
+from cabale.data import Mark
 from cabale.table.messages import Language, Number, Pace, Scene, Seat, TableLine
 
 Short = Annotated[str, msgspec.Meta(max_length=80)]
@@ -336,7 +337,7 @@ class Figure(msgspec.Struct):
 
     key: str
     value: Any
-    mark: str
+    mark: Mark
     why: str
 
 

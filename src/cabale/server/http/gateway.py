@@ -189,7 +189,7 @@ class Gateway:
             good = good and not registry.draining and registry.store.failed is None
             if good and time.monotonic() - registry.store.last_commit > 10:
                 try:
-                    await registry.store.write(lambda connection: connection.execute("select 1"))
+                    await registry.store.check()
                 except StoreError:
                     good = False
         await answer(send, 200 if good else 503, b"ok\n" if good else b"not ready\n", "text/plain; charset=utf-8")
@@ -197,7 +197,9 @@ class Gateway:
     async def _metrics(self, headers: dict[str, str], peer: str, send: Send) -> None:
         given = headers.get("authorization", "").removeprefix("Bearer ")
         near = peer in ("127.0.0.1", "::1") and "x-forwarded-for" not in headers and not self.trusted
-        if not near and not (self.metrics_token and hmac.compare_digest(given, self.metrics_token)):
+        if not near and not (
+            self.metrics_token and hmac.compare_digest(given.encode("latin-1"), self.metrics_token.encode())
+        ):
             raise Refusal("not-found")
         await answer(send, 200, self.registry.meters.text(), "text/plain; version=0.0.4; charset=utf-8")
 
@@ -319,7 +321,14 @@ def make_app(registry: Registry) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Cabale", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        exception_handlers={Refusal: refused, HTTPException: failed, StoreError: stopped, Exception: broke},
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: failed,
+            StoreError: stopped,
+            RecursionError: unread,
+            UnicodeDecodeError: unread,
+            Exception: broke,
+        },
         request_max_body_size=LARGEST_BODY,
         debug=False,
         logging_config=None,
@@ -345,6 +354,16 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[bo
     allow = {"Allow": error.headers["Allow"]} if error.headers and "Allow" in error.headers else {}
     text = refusal.sentence(spoken(dict(request.headers)))
     return Response(bodies.Trouble(code, text), status_code=status, headers=allow)
+
+
+def unread(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.Trouble]:
+    """A body that is no JSON in a way that the framework does not know: too deep, or no text."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None or trace.tb_frame.f_code.co_name != "decode_json":
+        return broke(request, error)
+    return refused(request, Refusal("malformed", type(error).__name__))
 
 
 def stopped(request: Request[Any, Any, Any], error: StoreError) -> Response[bodies.Trouble]:

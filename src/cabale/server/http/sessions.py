@@ -3,7 +3,9 @@
 from typing import Annotated, Any
 
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.handlers import BaseRouteHandler
 from litestar.params import Parameter
 
 from cabale.server.http import bodies
@@ -13,6 +15,7 @@ from cabale.table.refusal import Refusal
 
 Id = Annotated[str, Parameter(pattern="^[A-Za-z0-9_-]{1,40}$")]
 HttpRequest = Request[Any, Any, Any]
+HttpConnection = ASGIConnection[Any, Any, Any, Any]
 SeatNumber = Annotated[int, Parameter(ge=0, le=5)]
 
 
@@ -31,6 +34,12 @@ async def session_of(request: HttpRequest) -> Session:
         raise Refusal("no-session")
     registry.limits.requests.take(found.id)
     return found
+
+
+async def people_only(request: HttpConnection, _: BaseRouteHandler) -> None:
+    """An account belongs to a person: the token of a bot is no way into it, nor into its own."""
+    if request.headers.get("authorization", "").startswith("Bearer "):
+        raise Refusal("not-for-bots")
 
 
 async def person_of(session: Session, registry: Registry) -> Person:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.server.db.chat import insert_chat, muted_by
 from cabale.server.db.sqlite import Conflict, StoreError
 from cabale.server.live.owner import MOST_ATTEMPTS
 from cabale.table import messages, rights
@@ -18,7 +19,6 @@ from cabale.table.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from cabale.server.db.sqlite import Connection
     from cabale.server.http.websocket import WebSocket
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
@@ -254,8 +254,7 @@ class TableSocket:
         self.have = hello.have
         self.wish = hello.seat
         self.changes = hello.changes
-        rows = await self.registry.store.rows("select other from mutes where person = ?", self.session.person)
-        self.muted = frozenset(other for (other,) in rows)
+        self.muted = await self.registry.store.read(muted_by, self.session.person)
         self.tell(
             messages.Welcome(
                 messages.PROTOCOL,
@@ -324,12 +323,11 @@ class TableSocket:
         return told
 
     async def _obey(self, frame: messages.Frame, started: float) -> None:
-        owner, registry = self.owner, self.registry
         if isinstance(frame, messages.PingFrame):
             self.tell(messages.Pong(frame.n, self.registry.now_ms()))
             return
         if isinstance(frame, messages.ResyncFrame):
-            registry.meters.resync.inc()
+            self.registry.meters.resync.inc()
             self._people = True
             self.shown = None
             self.wake_now()
@@ -341,21 +339,27 @@ class TableSocket:
             return
         if isinstance(frame, messages.ChatFrame):
             await self._chat(frame)
-            return
-        seat = self.seat
-        if seat is None:
+        elif self.seat is None:
             raise Refusal("not-seated")
+        else:
+            await self._obey_seat(frame, self.seat, started)
+
+    async def _obey_seat(self, frame: messages.Frame, seat: int, started: float) -> None:
+        """What someone who sits here may ask for."""
+        owner, registry = self.owner, self.registry
         if isinstance(frame, messages.CommitFrame):
             await registry.starting.commit(owner, seat, frame.hash)
-            return
-        if isinstance(frame, messages.NonceFrame):
+        elif isinstance(frame, messages.NonceFrame):
             await registry.starting.reveal(owner, seat, frame.nonce)
-            return
-        if isinstance(frame, messages.PreviewFrame):
+        elif isinstance(frame, messages.PreviewFrame):
             registry.limits.previews.take(self.session.person)
             self.tell(await owner.preview(seat, frame.decision, frame.move, self.language))
-            return
-        told = self._told(frame.idem, started)
+        else:
+            await self._intend(frame, seat, started)
+
+    async def _intend(self, frame: messages.Frame, seat: int, started: float) -> None:
+        """What has a name, and is done once."""
+        owner, told = self.owner, self._told(getattr(frame, "idem", ""), started)
         if isinstance(frame, messages.MoveFrame):
             await owner.choose(seat, frame.decision, frame.move, frame.idem, told=told)
         elif isinstance(frame, messages.UndoFrame):
@@ -369,11 +373,11 @@ class TableSocket:
             await owner.answer(seat, frame.undo, frame.yes)
             told(owner.table.head, False)
         elif isinstance(frame, messages.ProxyFrame):
-            await owner.set_proxy(seat, frame.verb, frame.upto)
-            told(owner.table.head, False)
+            fresh = await owner.set_proxy(seat, frame.verb, frame.upto, frame.idem)
+            told(owner.table.head, not fresh)
         elif isinstance(frame, messages.AutoFrame):
-            await owner.set_auto(seat, frame.on)
-            told(owner.table.head, False)
+            fresh = await owner.set_auto(seat, frame.on, frame.idem)
+            told(owner.table.head, not fresh)
 
     async def _chat(self, frame: messages.ChatFrame) -> None:
         owner, registry = self.owner, self.registry
@@ -384,37 +388,17 @@ class TableSocket:
         text = "".join(letter for letter in frame.text if letter.isprintable()).strip()
         if not text:
             raise Refusal("malformed")
-        seat = -1 if self.seat is None else self.seat
-        at_ms = self.registry.now_ms()
-
-        def job(connection: Connection) -> tuple[int, bool]:
-            rows = connection.execute(
-                "select number, body from chat where table_id = ? and person = ? and idem = ?",
-                (owner.id, person.id, frame.idem),
-            )
-            if rows:
-                if rows[0][1] != text:
-                    raise Refusal("reused")
-                return rows[0][0], True
-            ((number,),) = connection.execute(
-                "select coalesce(max(number), -1) + 1 from chat where table_id = ?", (owner.id,)
-            )
-            connection.execute(
-                "insert into chat (table_id, number, person, seat, name, body, at_ms, idem) values (?,?,?,?,?,?,?,?)",
-                (owner.id, number, person.id, seat, person.name, text, at_ms, frame.idem),
-            )
-            return number, False
-
+        said = messages.Chat(0, person.id, person.name, self.seat, text, self.registry.now_ms())
         for _ in range(MOST_ATTEMPTS - 1):
             with contextlib.suppress(Conflict):  # someone at another server said something at the same moment
-                number, again = await registry.store.write(job)
+                said.number, again = await registry.store.write(insert_chat, owner.id, said, frame.idem)
                 break
         else:
-            number, again = await registry.store.write(job)
+            said.number, again = await registry.store.write(insert_chat, owner.id, said, frame.idem)
         self.tell(messages.Ack(frame.idem, owner.table.head, again))
         if again:
             return
-        await registry.cluster.chatted(owner, messages.Chat(number, person.id, person.name, self.seat, text, at_ms))
+        await registry.cluster.chatted(owner, said)
 
 
 def _idem_in(text: str) -> str:

@@ -18,6 +18,7 @@ STATUS = {
     "not-over": 403,
     "not-alone": 403,
     "rated": 403,
+    "not-for-bots": 403,
     "not-found": 404,
     "taken": 409,
     "started": 409,

@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from cabale.bots import ADVISER
 from cabale.bots.explain import sentences as explain
+from cabale.server.db.entries import EntryRow, insert_entry, insert_start
 from cabale.server.db.sqlite import Conflict, StoreError
+from cabale.server.live import ending, lists, wishes
+from cabale.server.think.pool import question_of
 from cabale.state import NONE
 from cabale.table import clock, judge, messages, rights, scene
 from cabale.table.entries import By, Entry, Stored
@@ -27,18 +30,18 @@ from cabale.table.state import Asking, Table, own_intent
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
-    from cabale.server.db.sqlite import Connection
+    from cabale.bots.explain import Explanation
     from cabale.server.http.sockets import TableSocket
     from cabale.server.live.registry import Registry
+    from cabale.state import State
 
 MOST_ATTEMPTS = 5  # to store an entry when other servers are quicker
 UNDERSTUDY = 6.0  # seconds after which a server does what another should have done
 GRACE = {"live": 60.0, "free": 180.0}  # seconds until a bot stands in for someone who is gone
 AFTER_RESTART = 20_000  # milliseconds given to whoever was thinking
 SLICE = 0.002  # seconds of work on the loop before others get their turn
+STILL_WANTED = 0.3  # seconds between looks whether a hint is
 OVERSLEPT = 2.0  # seconds; a server whose timer comes so much too late stood still
-INSERT_ENTRY = "insert into entries (table_id, number, kind, seat, idem, body, at_ms, hash) values (?,?,?,?,?,?,?,?)"
-BEGUN = "update tables set status = 'running', updated_ms = ? where id = ?"
 
 Told = Callable[[int, bool], None]
 Judged = Callable[[], Entry]  # raises a refusal, or gives what is to be stored
@@ -60,6 +63,7 @@ class Owner:
         self.rows: Any = None  # what the database said of the table besides its entries
         self.chat_head = -1
         self._turn_started = 0.0
+        self._pause = ("", "", 0.0)  # of a bot: its decision, its level, and how long it seems to think about it
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
@@ -73,6 +77,12 @@ class Owner:
         """Why the table is not played on."""
         table = self.table
         return Refusal(table.broken, f"{table.game.name} {table.version} ({table.figures_hash[:12]})")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at the table, and this server has nothing to do for it."""
+        needed = self.table.status == "running" and self.tended
+        return not self.sockets and not needed and not self.lock.locked()
 
     # Who is here
 
@@ -150,20 +160,13 @@ class Owner:
     async def _store(self, stored: Stored) -> None:
         """Store an entry, and then apply it."""
         table, kind = self.table, stored.entry.kind
-        sealed = self.registry.seal.close(stored.encoded, f"{table.id}/{stored.number}")
-        values = (table.id, stored.number, kind, stored.seat, stored.intent, sealed, stored.at_ms, stored.chain)
-
-        def job(connection: Connection) -> None:
-            if kind == "start":
-                connection.lock(f"deal {table.id}")
-                promised = connection.execute("select commitment from tables where id = ?", (table.id,))
-                if promised != [(table.commitment,)]:
-                    raise Refusal("stale")  # another server has drawn anew
-                # With the deal, or not at all: a game that a kill leaves half begun would never be opened again.
-                connection.execute(BEGUN, (stored.at_ms, table.id))
-            connection.execute(INSERT_ENTRY, values)
-
-        await self.registry.store.write(job)
+        sealed = self.registry.seal.close_padded(stored.encoded, f"{table.id}/{stored.number}")
+        row = EntryRow(stored.number, kind, stored.seat, stored.intent, sealed, stored.at_ms, stored.chain)
+        standing = lists.standing_after(table, stored.seat, stored.entry)
+        if kind == "start":
+            await self.registry.store.write(insert_start, table.id, table.commitment, row, standing)
+        else:
+            await self.registry.store.write(insert_entry, table.id, row, standing)
         self.apply(stored)
         self.registry.meters.entries.labels(table.game.name, kind).inc()
 
@@ -202,7 +205,7 @@ class Owner:
             if refusal.code != "undo-limit" or table.asking is not None or not 0 <= ply < table.ply:
                 raise
             judge.must_agree(table, seat, ply, self.present)
-            table.asking = Asking(secrets.token_hex(8), seat, ply)
+            table.ask(Asking(secrets.token_hex(8), seat, ply))
             await self.registry.cluster.keep_asking(self)
             if told:
                 told(table.head, False)
@@ -218,7 +221,7 @@ class Owner:
         if yes:
             asking.yes.add(seat)
         else:
-            table.asking = None
+            table.ask(None)
         await self.registry.cluster.keep_asking(self)
         self.scenes.forget()
         if yes and judge.concerned(table, asking.seat, asking.ply) <= asking.yes:
@@ -238,31 +241,37 @@ class Owner:
         """A bot takes a seat over."""
         await self.append(seat, intent, "away", judged or (lambda: judge.away(self.table, seat)))
 
-    async def set_proxy(self, seat: int, verb: str, upto: int) -> None:
-        """Leave raising to the server."""
+    async def set_proxy(self, seat: int, verb: str, upto: int, intent: str = "") -> bool:
+        """Leave raising to the server; False if it was said before under this name."""
         if verb not in self.table.game.proxies:
             raise Refusal("no-proxy")
-        self.table.places[seat].proxy = messages.Proxy(verb, upto) if upto else None
-        await self._keep(seat)
+        proxy = messages.Proxy(verb, upto) if upto else None
+        async with self.lock:
+            auto, said = self.table.places[seat].auto, f"proxy {verb} {upto}"
+            fresh = await wishes.keep(self.registry, self.table, seat, auto, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def set_auto(self, seat: int, on: bool) -> None:
-        """Leave choices without alternative to the server."""
-        self.table.places[seat].auto = on
-        await self._keep(seat)
+    async def set_auto(self, seat: int, on: bool, intent: str = "") -> bool:
+        """Leave choices without alternative to the server; False if it was said before under this name."""
+        async with self.lock:
+            proxy, said = self.table.places[seat].proxy, f"auto {on}"
+            fresh = await wishes.keep(self.registry, self.table, seat, on, proxy, intent, said)
+        return self._wished(fresh)
 
-    async def _keep(self, seat: int) -> None:
-        await self.registry.keep_wishes(self.table, seat)
-        self.scenes.forget()
-        self.announce()
-        self.registry.cluster.hint(self, "people")
-        self.act()
+    def _wished(self, fresh: bool) -> bool:
+        if fresh:
+            self.scenes.forget()
+            self.announce()
+            self.registry.cluster.hint(self, "people")
+            self.act()
+        return fresh
 
     # What follows
 
     async def after(self) -> None:
         """After an entry: show it, see whether the game is over, and let whoever is next begin."""
         if self.table.finished and self.table.status != "over":
-            await self.registry.finish(self)
+            await ending.finish(self)
         self.announce()
         self.act()
 
@@ -270,7 +279,7 @@ class Owner:
         """After entries that another server has stored: it goes on with the table; this one watches over it."""
         self.acting = False
         if self.table.finished and self.table.status != "over":
-            await self.registry.finish(self)
+            await ending.finish(self)
         self.announce()
         if self.tended:
             self.act(UNDERSTUDY)
@@ -349,25 +358,26 @@ class Owner:
             move, by = found
             place, verb = table.places[seat], table.game.moves.parts(move)[0]
             if by == "proxy" and place.proxy and verb != place.proxy.verb:
-                place.proxy = None  # out: the next auction is another one
-                await self.registry.keep_wishes(table, seat)
+                # Out: the next auction is another one.
+                await wishes.keep(self.registry, table, seat, place.auto, None)
             await self.choose(seat, decision, move, own_intent(by, decision), by)
 
     async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
         table = self.table
         assert table.match
         await asyncio.sleep(late)
-        started, pause = time.monotonic(), self.registry.pause(level)
-        path = str(table.figures_path or "")
-        view = table.match.view(seat)
-        move = await self.registry.thinkers.choose(table.game, view, level, table.options, path, decision)
-        self.registry.meters.thoughts.observe(time.monotonic() - started)
-        # The pause does not depend on how hard the choice was: its length would tell.
-        await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
+        if self._pause[:2] != (decision, level):  # who is set going again goes on with the same one
+            self._pause = (decision, level, self.registry.pause(level))
+        view, asked = table.match.view(seat), time.monotonic()
+        question = question_of(table.game, view, level, table.options, table.figures_path)
+        answer = await self.registry.thinkers.choose(question, view.legal(), decision, table.host)
+        self.registry.meters.thoughts.observe(time.monotonic() - asked)
+        # The pause was drawn before, and is longer than a thought may take: when a move is shown tells nothing of it.
+        await asyncio.sleep(max(0.0, answer.begun + self._pause[2] - time.monotonic()))
         with contextlib.suppress(Refusal, Conflict):
             while True:
                 try:
-                    await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
+                    await self.choose(seat, decision, answer.move, own_intent("bot", decision), "bot")
                     break
                 except StoreError:  # under the same name it is stored once, however often it is tried
                     await asyncio.sleep(1)
@@ -409,21 +419,21 @@ class Owner:
         if table.status == "open":
             if place.commit:
                 self.registry.spawn(self.registry.cluster.forget_promise(self, seat, place.commit))
-            place.commit = b""
+            table.promise_chance(seat, b"")
         wait = GRACE.get(table.settings.pace.kind)
         others = any(other.person not in (None, place.person) for other in table.places)
         others = others and not any(socket.session.person == place.person for socket in self.sockets)
         if table.status != "running" or wait is None or not others or place.away or self.registry.draining:
             return
         wait *= self.registry.grace_factor
-        place.grace_ms = self.registry.now_ms() + int(wait * 1000)
+        table.await_return(seat, self.registry.now_ms() + int(wait * 1000))
         loop = asyncio.get_running_loop()
         due = time.monotonic() + wait
         self._graces[seat] = loop.call_later(wait, lambda: self.registry.spawn(self._grace_over(seat, due)))
 
     def came(self, seat: int) -> None:
         """A socket of a seat is open."""
-        self.table.places[seat].grace_ms = 0
+        self.table.await_return(seat, 0)
         timer = self._graces.pop(seat, None)
         if timer is not None:
             timer.cancel()
@@ -432,7 +442,7 @@ class Owner:
         if time.monotonic() - due > OVERSLEPT:
             await asyncio.sleep(OVERSLEPT)  # the server stood still, and has yet to hear who came back
         table = self.table
-        table.places[seat].grace_ms = 0
+        table.await_return(seat, 0)
         head = table.head
 
         def judged() -> Entry:
@@ -448,7 +458,7 @@ class Owner:
         if self.table.status == "running":
             turn = self.table.turn
             if turn is not None:
-                self.table.places[turn].left_ms += AFTER_RESTART
+                self.table.give_time(turn, AFTER_RESTART)
             self._turn_started = time.monotonic()
 
     def let_go(self) -> None:
@@ -517,8 +527,7 @@ class Owner:
                 raise Refusal(why_not)
             if seat is None or table.places[seat].person != person:
                 raise Refusal("turn")
-        path = str(table.figures_path or "")
-        found = await self.registry.thinkers.advise(table.game, match.view(seat), ADVISER, table.options, path)
+        found = await self._hint(person, match.view(seat), table.decision(seat) if table.status != "over" else "", at)
         if found is None:
             raise Refusal("busy", wait=5)
         told = Texts(language, table.game, table.names, seat if ply is None else NONE)
@@ -526,6 +535,25 @@ class Owner:
         moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
         lines = [explain(table.game, found, told, full) for full in (False, True)]
         return messages.Advice(at, seat, moves, *lines)
+
+    async def _hint(self, person: str, view: State, decision: str, at: int) -> Explanation | None:
+        """Let a bot think for a person, until the choice is made otherwise or whoever asked has closed the table."""
+        table = self.table
+        question = question_of(table.game, view, ADVISER, table.options, table.figures_path, "hint")
+        looks_on = self._looks_on(person)
+        name = decision or f"{table.id} {at}"  # what was played does not change any more
+        hint = asyncio.create_task(self.registry.thinkers.advise(question, name, person))
+        try:
+            while not (await asyncio.wait({hint}, timeout=STILL_WANTED))[0]:
+                gone = looks_on and not self._looks_on(person)
+                if gone or (decision and (table.turn is None or table.decision(table.turn) != decision)):
+                    raise Refusal("stale")
+            return hint.result()
+        finally:
+            hint.cancel()
+
+    def _looks_on(self, person: str) -> bool:
+        return any(socket.session.person == person for socket in self.sockets)
 
 
 def _current_task() -> asyncio.Task[Any] | None:

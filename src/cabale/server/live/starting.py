@@ -10,12 +10,13 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from cabale.server.db.tables import draw_again
+from cabale.server.people import is_bot
 from cabale.server.seal import new_secret
 from cabale.table import fairness, judge, messages
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from cabale.server.db.sqlite import Connection
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
 
@@ -27,7 +28,26 @@ class Starting:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
+        self._gathering: dict[str, asyncio.Event] = {}  # full tables whose pages have yet to promise
         self._starts: dict[str, asyncio.Event] = {}  # tables that wait for promised chance
+
+    async def gather(self, owner: Owner) -> bool:
+        """Wait until the pages of all people have promised chance, but not for long; False if someone waits already."""
+        if owner.id in self._gathering:
+            return False
+        promised = self._gathering[owner.id] = asyncio.Event()
+        self.promised(owner)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(promised.wait(), self.registry.config.gather)
+        del self._gathering[owner.id]
+        return True
+
+    def promised(self, owner: Owner) -> None:
+        """Wait no longer, if everyone has promised. Bots of other programs need not."""
+        waiting = self._gathering.get(owner.id)
+        people = [place for place in owner.table.places if place.person and not is_bot(place.person)]
+        if waiting is not None and all(place.commit for place in people):
+            waiting.set()
 
     def ask_for_chance(self, owner: Owner) -> None:
         """Ask the pages that promised chance for it."""
@@ -73,34 +93,17 @@ class Starting:
         commitment = fairness.server_commitment(owner.id, secret)
         sealed = self.registry.seal.close(secret, owner.id)
         kept = [seat for seat, place in enumerate(owner.table.places) if place.commit and seat not in silent]
-
-        def job(connection: Connection) -> None:
-            connection.lock(f"deal {owner.id}")
-            # What was dealt stands on its secret: a server that comes late must not replace it.
-            if connection.execute("select 1 from entries where table_id = ?", (owner.id,)):
-                raise Refusal("stale")
-            again = "update tables set secret = ?, commitment = ?, aborts = aborts + 1 where id = ? and commitment = ?"
-            if not connection.execute(again + " returning id", (sealed, commitment, owner.id, before)):
-                raise Refusal("stale")
-            connection.execute("update promises set nonce = null where table_id = ?", (owner.id,))
-            for seat in set(range(len(owner.table.places))) - set(kept):
-                connection.execute("delete from promises where table_id = ? and seat = ?", (owner.id, seat))
-
-        await self.registry.store.write(job)
-        owner.table.aborts += 1
-        owner.table.secret, owner.table.commitment = secret, commitment
-        for seat, place in enumerate(owner.table.places):
-            place.nonce = b""
-            if seat in silent:
-                place.commit = b""
+        await self.registry.store.write(draw_again, owner.id, before, sealed, commitment, kept)
+        owner.table.draw_anew(secret, silent)
         owner.announce_people()
 
     async def commit(self, owner: Owner, seat: int, promise: str) -> None:
         """A page promises chance."""
         if owner.table.status != "open":
             raise Refusal("started")
-        owner.table.places[seat].commit = bytes.fromhex(promise)
+        owner.table.promise_chance(seat, bytes.fromhex(promise))
         await self.registry.cluster.promise(owner, seat, owner.table.places[seat].commit)
+        self.promised(owner)
 
     async def reveal(self, owner: Owner, seat: int, nonce: str) -> None:
         """A page keeps its promise."""
@@ -110,7 +113,7 @@ class Starting:
             raise Refusal("stale")
         if fairness.seat_commitment(owner.id, seat, raw) != place.commit:
             raise Refusal("malformed", "nonce")
-        place.nonce = raw
+        owner.table.promise_chance(seat, place.commit, raw)
         await self.registry.cluster.reveal(owner, seat, raw)
         self.revealed(owner)
 

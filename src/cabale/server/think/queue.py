@@ -1,9 +1,10 @@
 """Bots that think on other machines: questions lie in the database, workers take them, the answers lie beside them.
 
 A table of the database is the queue, not Redis: a question is asked once for each decision, whichever servers ask; it
-outlives servers, workers and Redis; and a worker needs rights on this one table only. A worker holds a question for
-a few seconds and says again and again that it still thinks; if it falls silent another takes the question. What is
-not answered in time is not waited for: the server plays a plain move.
+outlives servers, workers and Redis; and a worker needs rights on this one table only. Notifications tell workers that
+there is a question and servers that there is an answer; a look now and then finds what they missed. A worker holds a
+question for a few seconds and says again and again that it still thinks; if it falls silent another takes the
+question. What is not answered in time is not waited for: the server plays a plain move.
 """
 
 from __future__ import annotations
@@ -12,131 +13,233 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import os
 import secrets
 import signal
-import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cabale.server.db.sqlite import Conflict, StoreError
-from cabale.server.think.pool import DEADLINE, Thinkers
+from cabale.server.db.sqlite import StoreError
+from cabale.server.db.thoughts import (
+    ANSWER,
+    ANSWERED,
+    ANY,
+    ASK,
+    ASKED,
+    FOUND,
+    IDLE_RANK,
+    KEEP,
+    QUICK_RANK,
+    TAKE,
+    USUAL_RANK,
+    WITHDRAW,
+)
+from cabale.server.think.pool import DEADLINE, READ_ANSWER, Thinkers, Thought
+from cabale.server.think.question import Answer, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from cabale.games import Game
-    from cabale.server.db.postgres import PostgresConnection
-    from cabale.server.db.sqlite import Store
-    from cabale.state import State
-
-T = TypeVar("T")
+    from psycopg import AsyncConnection
 
 log = logging.getLogger("cabale.server")
-LOOK = 0.05  # seconds between looks for questions or answers
-LEASE = 6_000  # milliseconds that a silent worker keeps a question
+READ_QUESTION = msgspec.json.Decoder(Question).decode
+
+LOOK = 1.0  # seconds between looks for what was not told
 RENEW = 2.0  # seconds between signs of life of a thinking worker
 PATIENCE = 4.0  # seconds after which a server thinks itself if no worker has begun
-MOST_TRIES = 3  # a question that ends three workers is not asked a fourth
 
-CLOCK = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
-# ruff: noqa: S608 - only constants are put together
-ASK = f"""
-    insert into thoughts (decision, question, asked_ms, until_ms) values (?, ?, {CLOCK}, {CLOCK} + ?)
-    on conflict do nothing
-"""
-TAKE = f"""
-    update thoughts set worker = ?, lease_ms = {CLOCK} + {LEASE}, tries = tries + 1 where decision in (
-        select decision from thoughts
-        where move is null and lease_ms < {CLOCK} and until_ms > {CLOCK} and tries < {MOST_TRIES}
-        order by asked_ms limit ? for update skip locked)
-    returning decision, question
-"""
-KEEP = f"""
-    update thoughts set lease_ms = {CLOCK} + {LEASE}
-    where decision = ? and worker = ? and move is null and until_ms > {CLOCK} returning decision
-"""
-ANSWER = "update thoughts set move = ? where decision = ? and move is null"
-ANSWERED = "select decision, move, lease_ms from thoughts where decision = any(?)"
-SWEEP = f"delete from thoughts where until_ms < {CLOCK}"
+
+class Line:
+    """Two connections to the queue: through one it is asked, on the other one listens."""
+
+    def __init__(self, url: str, channel: str, heard: Callable[[str], None]) -> None:
+        self._url = url
+        self._channel = channel
+        self._heard = heard
+        self._asking: AsyncConnection[Any] | None = None
+        self._one_by_one = asyncio.Lock()
+        self._listening: asyncio.Task[None] | None = None
+
+    async def do(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What the database answers; a StoreError if it does not."""
+        from cabale.server.db.postgres import dialect
+
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen())
+        async with self._one_by_one:
+            try:
+                if self._asking is None:
+                    self._asking = await self._connect()
+                cursor = await self._asking.execute(dialect(sql).encode(), values)
+                return await cursor.fetchall() if cursor.description else []
+            except StoreError:
+                raise
+            except Exception as error:  # the database is gone, or the connection
+                connection, self._asking = self._asking, None
+                if connection is not None:
+                    await connection.close()
+                raise StoreError(f"{type(error).__name__}: {' '.join(str(error).split())}") from None
+            except asyncio.CancelledError:  # in the middle of something
+                connection, self._asking = self._asking, None
+                if connection is not None:
+                    await connection.close()
+                raise
+
+    async def _connect(self) -> AsyncConnection[Any]:
+        import psycopg
+
+        from cabale.server.db.postgres import shown
+
+        try:
+            found = await psycopg.AsyncConnection.connect(
+                self._url,
+                autocommit=True,
+                connect_timeout=5,
+                keepalives_idle=10,
+                tcp_user_timeout=15_000,
+                cursor_factory=psycopg.AsyncRawCursor,
+                application_name="cabale",
+            )
+            # What is lost is asked again.
+            await found.execute(b"set synchronous_commit = off; set statement_timeout = '15s'")
+        except psycopg.Error as error:
+            raise StoreError(f"{shown(self._url)}: {' '.join(str(error).split())}") from None
+        return found
+
+    async def _listen(self) -> None:
+        while True:
+            with contextlib.suppress(StoreError, OSError, _lost()):
+                async with await self._connect() as connection:
+                    await connection.execute(f"listen {self._channel}".encode())
+                    self._heard("")  # what was told before is not known
+                    async for told in connection.notifies():
+                        self._heard(told.payload)
+            await asyncio.sleep(LOOK)
+
+    async def close(self) -> None:
+        """Close both connections."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.wait({self._listening})
+        if self._asking is not None:
+            await self._asking.close()
+            self._asking = None
+
+
+def _lost() -> type[Exception]:
+    import psycopg
+
+    return psycopg.Error
 
 
 class QueuedThinkers(Thinkers):
     """Thinkers elsewhere. Those of this machine step in where no worker does."""
 
-    def __init__(self, store: Store, count: int | None = None, deadline: float = DEADLINE) -> None:
+    def __init__(self, url: str, count: int | None = None, deadline: float = DEADLINE) -> None:
         super().__init__(count, deadline)
-        self._store = store
-        self._open: dict[str, tuple[float, asyncio.Future[int]]] = {}
+        self._line = Line(url, ANSWERED, self._heard)
+        self._late = 0
+        self._open: dict[str, tuple[Thought, asyncio.Future[Answer]]] = {}
+        self._told: set[str] = set()  # of answers
+        self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
 
-    async def choose(
-        self, game: Game, view: State, level: str, options: Mapping[str, bool], data: str = "", decision: str = ""
-    ) -> int:
-        # A worker on another machine has no file of ours: corrected figures go with the question.
-        figures = Path(data).read_text(encoding="utf-8") if data else ""
-        return await super().choose(game, view, level, options, figures, decision or secrets.token_hex(8))
+    @property
+    def killed(self) -> int:
+        return self.processes.killed + self._late
 
-    async def _think(self, question: bytes, decision: str) -> int:
+    def _heard(self, decision: str) -> None:
+        if decision in self._open:
+            self._told.add(decision)
+            self._news.set()
+
+    async def _answer(self, thought: Thought) -> Answer:
         try:
-            until = int(self.deadline * 1000)
-            await self._store.write(lambda connection: connection.execute(ASK, (decision, question, until)))
-            answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            self._open[decision] = (time.monotonic(), answer)
-            if self._looking is None or self._looking.done():
-                self._looking = asyncio.create_task(self._look())
-            try:
-                return await asyncio.wait_for(answer, self.deadline)
-            finally:
-                self._open.pop(decision, None)
-        except (StoreError, TimeoutError):
-            self.killed += 1
-            return -1
-        except NobodyThinks:
-            async with self._free:
-                return await self.ask(with_figures(question))
+            return await self._elsewhere(thought)
+        except TimeoutError:
+            self._late += 1
+            return Answer(begun=thought.asked)
+        except (NobodyThinks, StoreError):  # no worker, or no queue
+            if self.count:
+                return await super()._answer(thought)
+            self._late += 1
+            return Answer(begun=thought.asked)
+
+    async def _elsewhere(self, thought: Thought) -> Answer:
+        """What a worker answers."""
+        await self._ask(thought)
+        decision = decision_of(thought)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._open[decision] = (thought, answer)
+        self._told.add(decision)  # perhaps another server has asked before
+        self._news.set()
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
+            return await asyncio.wait_for(answer, self.deadline)
+        finally:
+            self._open.pop(decision, None)
+            if not answer.done() or answer.cancelled() or answer.exception():
+                with contextlib.suppress(StoreError):
+                    await self._line.do(WITHDRAW, decision)
+
+    async def _ask(self, thought: Thought) -> None:
+        question = thought.question
+        rank = IDLE_RANK if question.kind == "analysis" else QUICK_RANK if question.quick else USUAL_RANK
+        asker = hashlib.sha256(thought.asker.encode()).hexdigest()[:16]  # workers need no names
+        until = int(self.deadline * 1000)
+        await self._line.do(ASK, decision_of(thought), msgspec.json.encode(question), rank, asker, until)
 
     async def _look(self) -> None:
-        """Look for answers as long as someone waits for one."""
+        """Look for answers that were told of; now and then for all, as long as someone waits for one."""
+        loop = asyncio.get_running_loop()
+        next_look = loop.time() + LOOK
         while self._open:
-            await asyncio.sleep(LOOK)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), max(0.0, next_look - loop.time()))
+            self._news.clear()
+            all_of_them = loop.time() >= next_look
+            wanted = list(self._open) if all_of_them else [name for name in self._told if name in self._open]
+            self._told.clear()
+            if all_of_them:
+                next_look = loop.time() + LOOK
             try:
-                rows = await self._store.rows(ANSWERED, list(self._open))
+                rows = await self._line.do(FOUND, wanted) if wanted else []
             except StoreError:
                 continue
-            now = time.monotonic()
-            for decision, move, lease in rows:
-                since, answer = self._open.get(decision, (now, None))
-                if answer is None or answer.done():
-                    continue
-                if move is not None:
-                    answer.set_result(move)
-                elif not lease and now - since > PATIENCE and self.count:
-                    answer.set_exception(NobodyThinks())
+            for decision, answer, lease, waited in rows:
+                self._found(decision, answer, lease, waited)
+            for decision in set(wanted) - {row[0] for row in rows}:
+                if decision in self._open:  # another server has withdrawn it
+                    with contextlib.suppress(StoreError):
+                        await self._ask(self._open[decision][0])
+
+    def _found(self, decision: str, found: bytes | None, lease: int, waited: int) -> None:
+        thought, answer = self._open.get(decision, (None, None))
+        if thought is None or answer is None or answer.done():
+            return
+        if found is not None:
+            read = READ_ANSWER(found)
+            answer.set_result(msgspec.structs.replace(read, begun=thought.asked + waited / 1000))
+        elif not lease and self.count and time.monotonic() - thought.asked > PATIENCE:
+            answer.set_exception(NobodyThinks())
+
+    async def close(self) -> None:
+        await super().close()
+        if self._looking is not None:
+            self._looking.cancel()
+        await self._line.close()
 
 
 class NobodyThinks(Exception):
     """No worker has begun with a question."""
 
 
-def with_figures(question: bytes) -> bytes:
-    """A question for a process of this machine: corrected figures that came with it lie in a file."""
-    found = msgspec.json.decode(question)
-    if not found["data"]:
-        return question
-    content = found["data"].encode()
-    folder = Path(tempfile.gettempdir()) / f"cabale-figures-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / f"{hashlib.sha256(content).hexdigest()}.toml"
-    if not path.exists() or path.read_bytes() != content:
-        draft = path.with_suffix(f".{secrets.token_hex(4)}")
-        draft.write_bytes(content)
-        draft.replace(path)
-    return msgspec.json.encode({**found, "data": str(path)}) + b"\n"
+def decision_of(thought: Thought) -> str:
+    """The name of a question, the same at all servers."""
+    return f"{thought.name} {thought.question.kind} {thought.question.level}"
 
 
 class Worker:
@@ -145,11 +248,11 @@ class Worker:
     def __init__(self, url: str, count: int | None = None) -> None:
         self.id = secrets.token_hex(6)
         self.answered = 0
-        self._url = url
         self._thinkers = Thinkers(count)
-        self._connection: PostgresConnection | None = None
-        self._asking = ThreadPoolExecutor(1, "queue")
-        self._busy: set[asyncio.Task[None]] = set()
+        self._news = asyncio.Event()
+        self._line = Line(url, ASKED, lambda _: self._news.set())
+        self._busy: dict[asyncio.Task[None], int] = {}  # and how many places each has
+        self._aside: set[asyncio.Task[None]] = set()  # quick ones, in the place that is kept for them
 
     @property
     def count(self) -> int:
@@ -159,77 +262,85 @@ class Worker:
     async def check(self) -> None:
         """Refuse a database that has no questions."""
         try:
-            await self._do("select 1 from thoughts limit 1")
+            await self._line.do(ANY)
         except StoreError as error:
+            await self._line.close()
             raise StoreError(f"no questions can be taken: {error}; start a server with this database first") from None
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop, then finish what was begun."""
-        pause = LOOK
+        stopping = asyncio.create_task(stop.wait())
+        well = True
         while not stop.is_set():
-            free = self._thinkers.count - len(self._busy)
+            self._news.clear()
             try:
-                jobs = await self._do(TAKE, self.id, free) if free else []
-                pause = LOOK
+                while not stop.is_set() and await self._take():
+                    pass
+                well = True
             except StoreError as error:
-                if pause == LOOK:
+                if well:
                     log.warning("queue does not answer", extra={"error": str(error)})
-                jobs, pause = [], min(1.0, 2 * pause)
-            for decision, question in jobs:
-                task = asyncio.create_task(self._answer(decision, question))
-                self._busy.add(task)
-                task.add_done_callback(self._busy.discard)
-            if len(jobs) < free or not free:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stop.wait(), pause)
-        if self._busy:
-            await asyncio.wait(self._busy, timeout=self._thinkers.deadline)
+                well = False
+            news = asyncio.create_task(self._news.wait())
+            await asyncio.wait({news, stopping}, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+        stopping.cancel()
+        if self._busy or self._aside:
+            await asyncio.wait({*self._busy, *self._aside}, timeout=self._thinkers.deadline)
         await self._thinkers.close()
-        self._asking.shutdown()
+        await self._line.close()
 
-    async def _answer(self, decision: str, question: bytes) -> None:
-        thought = asyncio.create_task(self._thinkers.ask(with_figures(bytes(question))))
-        try:
-            while True:
-                done, _ = await asyncio.wait({thought}, timeout=RENEW)
-                if done:
-                    break
-                with contextlib.suppress(StoreError):
-                    if not await self._do(KEEP, decision, self.id):
-                        return  # it is too late, or another has answered
-            move = thought.result()
-            for _ in range(20):
-                try:
-                    await self._do(ANSWER, move, decision)
-                    self.answered += 1
-                    return
-                except StoreError:
-                    await asyncio.sleep(0.5)
-        finally:
-            thought.cancel()
+    async def _take(self) -> bool:
+        """Take a question if there is a place for one."""
+        full = sum(self._busy.values()) >= self.count
+        if full and self._aside:
+            return False
+        rows = await self._line.do(TAKE, self.id, QUICK_RANK if full else IDLE_RANK)
+        for decision, content in rows:
+            task = asyncio.create_task(self._answer(decision, content))
+            if full:
+                self._aside.add(task)
+            else:
+                self._busy[task] = 1
+            task.add_done_callback(self._done)
+        return bool(rows)
 
-    async def _do(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return await asyncio.get_running_loop().run_in_executor(self._asking, self._execute, sql, values)
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._busy.pop(task, None)
+        self._aside.discard(task)
+        self._news.set()  # there is a place
 
-    def _execute(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        from cabale.server.db.postgres import PostgresConnection
-
-        try:
-            if self._connection is None:
-                self._connection = PostgresConnection(self._url)
-                self._connection.execute("set synchronous_commit = off")  # what is lost is asked again
-            return self._connection.execute(sql, values)
-        except (StoreError, Conflict):
-            raise
-        except Exception as error:  # the database is gone, or the connection
-            if self._connection is not None:
-                self._connection.close()
-            self._connection = None
-            raise StoreError(type(error).__name__) from None
+    async def _answer(self, decision: str, content: bytes) -> None:
+        answer = Answer()
+        with contextlib.suppress(msgspec.DecodeError):  # of another version: whoever asked plays a plain move
+            question = READ_QUESTION(content)
+            task = asyncio.current_task()
+            if task in self._busy:
+                self._busy[task] = min(question.parts, self.count)
+            thought = asyncio.create_task(self._thinkers.think(question))
+            try:
+                while not (await asyncio.wait({thought}, timeout=RENEW))[0]:
+                    with contextlib.suppress(StoreError):
+                        if not await self._line.do(KEEP, decision, self.id):
+                            return  # it is too late, it was withdrawn, or another has answered
+                answer = thought.result()
+            finally:
+                thought.cancel()
+        for _ in range(20):
+            try:
+                await self._line.do(ANSWER, answer.move, msgspec.json.encode(answer), decision)
+                self.answered += 1
+                return
+            except StoreError:
+                await asyncio.sleep(0.5)
 
 
 def work(url: str, count: int | None = None, said: Callable[[str], None] = print) -> int:
     """Run a worker until it is told to stop; returns the exit code."""
+    try:
+        import psycopg  # noqa: F401
+    except ImportError:
+        raise ImportError("PostgreSQL needs a driver that is not installed: pip install 'cabale[scale]'") from None
 
     async def live() -> None:
         worker = Worker(url, count)

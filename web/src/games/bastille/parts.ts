@@ -1,20 +1,21 @@
 import { say, texts } from '../../texts.svelte';
-import type { GameParts } from '..';
+import { partsFor } from '..';
 
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import SeatInfo from './SeatInfo.svelte';
 import Side from './Side.svelte';
-import type { BastilleTally, BastilleView } from './view';
 
-const parts: GameParts = {
+import type { Tally, View } from './view.generated';
+
+export default partsFor<View, Tally>({
   scoring: ['interim', 'gems', 'crowns', 'track'],
   Board,
   Hand,
   SeatInfo,
   Side,
-  stage: ({ now }) => {
-    const tally = now.tally as BastilleTally;
+  stage: ({ scene }) => {
+    const tally = scene.tally;
     const round = say('table-round', { round: tally.round[0], rounds: tally.round[1] });
     return tally.scoring ? `${round} · ${say(`table-${tally.scoring}`)}` : round;
   },
@@ -24,9 +25,7 @@ const parts: GameParts = {
     if (place) return [texts.thing('place', figures.kinds.place![place.place]!, 'does').replace(/^\d\.\s*/, '')];
     return mission ? [texts.thing('mission', figures.kinds.mission![mission.place]!, 'does')] : [];
   },
-  keeper: (view, slot) => (view as BastilleView).characters.findIndex((row) => row.includes(slot)),
-  steps: ({ now }) => [say('steps-bastille').split(' | '), now.tally.phase],
+  keeper: (view, slot) => view.characters.findIndex((row) => row.includes(slot)),
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   lies: ({ verb }) => ['place', 'take', 'recruit', 'keep', 'mark', 'pick'].includes(verb),
-};
-
-export default parts;
+});

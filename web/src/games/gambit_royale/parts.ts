@@ -1,17 +1,18 @@
 import { say, texts } from '../../texts.svelte';
-import type { GameParts } from '..';
+import { partsFor } from '..';
 
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import SeatInfo from './SeatInfo.svelte';
-import type { GambitTally, GambitView } from './view';
 
-const parts: GameParts = {
+import type { Tally, View } from './view.generated';
+
+export default partsFor<View, Tally>({
   Board,
   Hand,
   SeatInfo,
-  stage: ({ now }) => {
-    const [round, rounds] = (now.tally as GambitTally).round;
+  stage: ({ scene }) => {
+    const [round, rounds] = scene.tally.round;
     return say('table-round', { round, rounds });
   },
   consequence: ({ figures, picker }) => {
@@ -19,11 +20,9 @@ const parts: GameParts = {
     return card ? [texts.thing('card', figures.kinds.card![card.place]!, 'does')] : [];
   },
   keeper: (view, slot) =>
-    [(view as GambitView).hands, (view as GambitView).reserves, (view as GambitView).discards]
+    [view.hands, view.reserves, view.discards]
       .map((rows) => rows.findIndex((row) => row.includes(slot)))
       .find((seat) => seat >= 0) ?? -1,
-  steps: ({ now }) => [say('steps-gambit_royale').split(' | '), now.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   lies: ({ verb }) => ['lay', 'swap', 'hide'].includes(verb),
-};
-
-export default parts;
+});

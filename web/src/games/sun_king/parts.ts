@@ -1,28 +1,27 @@
 import { say } from '../../texts.svelte';
-import type { GameParts } from '..';
+import { partsFor } from '..';
 
 import Board from './Board.svelte';
 import Hand from './Hand.svelte';
 import SeatInfo from './SeatInfo.svelte';
 import Side from './Side.svelte';
-import type { SunKingView } from './view';
 
-const parts: GameParts = {
+import type { Tally, View } from './view.generated';
+
+export default partsFor<View, Tally>({
   Board,
   Hand,
   SeatInfo,
   Side,
   wide: true,
   ends: 'last-one',
-  stage: ({ now }) => {
-    const view = now.view as SunKingView;
+  stage: ({ scene }) => {
+    const view = scene.view;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
   },
-  steps: ({ now }) => [say('steps-sun_king').split(' | '), now.tally.phase],
+  steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   // Acts against others may differ in what they do to the same seat: once it is picked, they are listed.
   lies: ({ verb }, picker) =>
     ['bid', 'drop', 'announce', 'take', 'give', 'spend', 'collect', 'pay'].includes(verb) ||
     (picker.picked.length === 0 && ['duel', 'levy', 'sap', 'swap', 'discredit', 'covet', 'banish'].includes(verb)),
-};
-
-export default parts;
+});

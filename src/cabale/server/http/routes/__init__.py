@@ -5,11 +5,11 @@ from litestar.di import Provide
 from litestar.openapi import ResponseSpec
 
 from cabale.server.http import bodies
-from cabale.server.http.routes import after, games, lessons, me, tables
+from cabale.server.http.routes import after, games, lessons, me, players, tables
 from cabale.server.http.sessions import person_of, registry_of, session_of
 from cabale.server.http.status import STATUS
 
-HANDLERS = [*me.HANDLERS, *games.HANDLERS, *tables.HANDLERS, *lessons.HANDLERS, *after.HANDLERS]
+HANDLERS = [*me.HANDLERS, *players.HANDLERS, *games.HANDLERS, *tables.HANDLERS, *lessons.HANDLERS, *after.HANDLERS]
 for handler in HANDLERS:  # every refusal looks the same, whatever was asked
     handler.responses = {
         status: ResponseSpec(bodies.Trouble, description="Not done: a code and a sentence", generate_examples=False)

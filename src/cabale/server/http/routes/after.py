@@ -7,8 +7,9 @@ from litestar.params import Parameter
 
 from cabale import record
 from cabale.server.http import bodies
-from cabale.server.http.routes.tables import look_at
+from cabale.server.http.routes.tables import count_table, look_at
 from cabale.server.http.sessions import HttpRequest, Id
+from cabale.server.live import importing
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
@@ -61,9 +62,8 @@ async def replay(
 @post("/records", status_code=200)
 async def bring(registry: Registry, request: HttpRequest, person: Person, data: record.Record) -> bodies.Brought:
     """Bring a record from elsewhere."""
-    registry.limits.tables.take(person.id)
-    registry.limits.tables_day.take(request.scope["state"]["address"])
-    return bodies.Brought((await registry.bring(data, person)).id)
+    count_table(registry, request, person)
+    return bodies.Brought((await importing.bring(registry, data, person)).id)
 
 
 HANDLERS = [

@@ -74,7 +74,7 @@ async def figures(
     found = known_game(name)
     path = registry.figures.get((name, hash))
     _, file = found.pieces(None, path)
-    if file.hash != hash:
+    if not found.plays_with(hash, None, path):
         raise Refusal("not-found")
     content = tomllib.loads(file.path.read_text(encoding="utf-8"))
     moves = found.moves

@@ -1,21 +1,20 @@
-"""People: guests, accounts, passkeys, tokens, notices, and what is known of players."""
+"""The person who asks: guests, accounts, passkeys, tokens, notices."""
 
-import json
 from typing import Any
 
 from litestar import Response, delete, get, patch, post, put
 
-from cabale.server.db.sqlite import Connection
+from cabale.server.db.lists import tables_of
+from cabale.server.db.people import sessions_of, tokens_of
 from cabale.server.http import bodies
-from cabale.server.http.routes.games import known_game
-from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, with_session
+from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, people_only, with_session
+from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.notify.notices import browsers_of, check_url, pushes
 from cabale.server.notify.push import check_keys
 from cabale.server.people import Person, Session
-from cabale.table import messages, rights
+from cabale.table import messages
 from cabale.table.names import clean_name
-from cabale.table.refusal import Refusal
 
 
 @get("/me")
@@ -41,14 +40,14 @@ async def change_me(registry: Registry, person: Person, data: bodies.ChangeMe) -
     return me_of(person)
 
 
-@post("/me/recovery", status_code=200)
+@post("/me/recovery", status_code=200, guards=[people_only])
 async def recovery(registry: Registry, person: Person, data: bodies.Nothing) -> bodies.Recovery:
     """A new recovery link."""
     del data
     return bodies.Recovery(await registry.people.new_recovery(person.id))
 
 
-@post("/recover", status_code=200)
+@post("/recover", status_code=200, guards=[people_only])
 async def recover(registry: Registry, request: HttpRequest, data: bodies.Recover) -> Response[bodies.Me]:
     """Be known again on another device."""
     await registry.limits.login_address.take_everywhere(request.scope["state"]["address"])
@@ -56,19 +55,15 @@ async def recover(registry: Registry, request: HttpRequest, data: bodies.Recover
     return with_session(registry, me_of(person, fresh), sid)
 
 
-@post("/account", status_code=200)
-async def account(
-    registry: Registry, session: Session, person: Person, data: bodies.Credentials
-) -> Response[bodies.Me]:
+@post("/account", status_code=200, guards=[people_only])
+async def account(registry: Registry, person: Person, data: bodies.Credentials) -> Response[bodies.Me]:
     """A guest becomes an account."""
-    if session.is_bot:
-        raise Refusal("no-session")
     await registry.people.make_account(person, data.login, data.password)
     await registry.people.end_sessions(person.id)
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/login", status_code=200)
+@post("/login", status_code=200, guards=[people_only])
 async def login(registry: Registry, request: HttpRequest, data: bodies.Credentials) -> Response[bodies.Me]:
     """Sign in."""
     await registry.limits.login_address.take_everywhere(request.scope["state"]["address"])
@@ -81,38 +76,32 @@ async def login(registry: Registry, request: HttpRequest, data: bodies.Credentia
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/me/passkeys/options", status_code=200)
-async def passkey_options(registry: Registry, session: Session, person: Person, data: bodies.Nothing) -> dict[str, Any]:
+@post("/me/passkeys/options", status_code=200, guards=[people_only])
+async def passkey_options(registry: Registry, person: Person, data: bodies.Nothing) -> dict[str, Any]:
     """What a browser needs to make a passkey for me."""
     del data
-    if session.is_bot:
-        raise Refusal("no-session")
     return await registry.passkeys.offer(person)
 
 
-@post("/me/passkeys", status_code=200)
-async def new_passkey(
-    registry: Registry, session: Session, person: Person, data: bodies.NewPasskey
-) -> bodies.PasskeyLine:
+@post("/me/passkeys", status_code=200, guards=[people_only])
+async def new_passkey(registry: Registry, person: Person, data: bodies.NewPasskey) -> bodies.PasskeyLine:
     """A passkey for me."""
-    if session.is_bot:
-        raise Refusal("no-session")
     return await registry.passkeys.add(person, clean_name(data.name or "passkey"), data.credential)
 
 
-@get("/me/passkeys")
+@get("/me/passkeys", guards=[people_only])
 async def passkeys(registry: Registry, person: Person) -> list[bodies.PasskeyLine]:
     """My passkeys."""
     return await registry.passkeys.of(person.id)
 
 
-@delete("/me/passkeys/{id:str}")
+@delete("/me/passkeys/{id:str}", guards=[people_only])
 async def end_passkey(registry: Registry, person: Person, id: Id) -> None:
     """A passkey is void."""
     await registry.passkeys.drop(person.id, id)
 
 
-@post("/login/passkey/options", status_code=200)
+@post("/login/passkey/options", status_code=200, guards=[people_only])
 async def passkey_challenge(registry: Registry, request: HttpRequest, data: bodies.Nothing) -> dict[str, Any]:
     """What a browser needs to sign in with a passkey."""
     del data
@@ -120,7 +109,7 @@ async def passkey_challenge(registry: Registry, request: HttpRequest, data: bodi
     return await registry.passkeys.ask()
 
 
-@post("/login/passkey", status_code=200)
+@post("/login/passkey", status_code=200, guards=[people_only])
 async def passkey_login(registry: Registry, request: HttpRequest, data: bodies.Passkey) -> Response[bodies.Me]:
     """Sign in with a passkey."""
     registry.limits.login_address.take(request.scope["state"]["address"])
@@ -131,7 +120,7 @@ async def passkey_login(registry: Registry, request: HttpRequest, data: bodies.P
     return with_session(registry, me_of(person), await registry.people.sign_in(person.id))
 
 
-@post("/logout", status_code=204)
+@post("/logout", status_code=204, guards=[people_only])
 async def logout(registry: Registry, session: Session, data: bodies.Nothing) -> None:
     """Sign out."""
     del data
@@ -139,38 +128,33 @@ async def logout(registry: Registry, session: Session, data: bodies.Nothing) -> 
     registry.close_ended()
 
 
-@get("/me/sessions")
+@get("/me/sessions", guards=[people_only])
 async def sessions(registry: Registry, session: Session) -> list[bodies.SessionLine]:
     """Where I am signed in."""
-    rows = await registry.store.rows(
-        "select id, seen_ms from sessions where person = ? order by seen_ms desc", session.person
-    )
-    return [bodies.SessionLine(id, seen, id == session.id) for id, seen in rows]
+    rows = await registry.store.read(sessions_of, session.person)
+    return [bodies.SessionLine(row.id, row.seen_ms, row.id == session.id) for row in rows]
 
 
-@delete("/me/sessions/{id:str}")
+@delete("/me/sessions/{id:str}", guards=[people_only])
 async def end_session(registry: Registry, session: Session, id: Id) -> None:
     """Sign out elsewhere."""
     await registry.people.end_sessions(session.person, only=id)
     registry.close_ended()
 
 
-@post("/me/tokens", status_code=200)
-async def new_token(registry: Registry, session: Session, person: Person, data: bodies.NewToken) -> bodies.TokenOnce:
+@post("/me/tokens", status_code=200, guards=[people_only])
+async def new_token(registry: Registry, person: Person, data: bodies.NewToken) -> bodies.TokenOnce:
     """A token for an external bot."""
-    if session.is_bot:
-        raise Refusal("no-session")
     return bodies.TokenOnce(*await registry.people.add_token(person, data.name))
 
 
-@get("/me/tokens")
+@get("/me/tokens", guards=[people_only])
 async def tokens(registry: Registry, person: Person) -> list[bodies.TokenLine]:
     """My external bots."""
-    rows = await registry.store.rows("select id, name from tokens where owner = ? order by name", person.id)
-    return [bodies.TokenLine(id, name) for id, name in rows]
+    return [bodies.TokenLine(row.id, row.name) for row in await registry.store.read(tokens_of, person.id)]
 
 
-@delete("/me/tokens/{id:str}")
+@delete("/me/tokens/{id:str}", guards=[people_only])
 async def end_token(registry: Registry, person: Person, id: Id) -> None:
     """A token is void."""
     await registry.people.end_token(person.id, id)
@@ -207,112 +191,12 @@ async def push(registry: Registry, person: Person, data: bodies.Push) -> None:
 @get("/me/tables")
 async def my_tables(registry: Registry, person: Person) -> list[messages.TableLine]:
     """Where I sit; mine to move first."""
-    rows = await registry.store.rows(
-        "select t.id from tables t where t.id in (select table_id from seats where person = ?)"
-        " order by t.status = 'over', t.updated_ms desc limit 100",
-        person.id,
-    )
-    lines = [(await registry.owner(id, fresh=False)).line(person.id) for (id,) in rows]
-    return sorted(lines, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
-
-
-@get("/players/{id:str}")
-async def player(registry: Registry, person: Person, id: Id) -> bodies.PlayerPage:
-    """A player: ratings, history, and how they did against whom."""
-
-    def look(connection: Connection) -> Any:
-        found = connection.execute("select game, mu, sigma, games from ratings where who = ? order by game", (id,))
-        played = connection.execute(
-            "select t.id, t.is_public, t.result, s.seat from tables t join seats s on s.table_id = t.id"
-            " where s.person = ? and t.status = 'over' and s.seat = (select min(seat) from seats"
-            " where table_id = t.id and person = s.person) order by t.updated_ms desc limit 200",
-            (id,),
-        )
-        met = {}
-        for table, _, _, _ in played:
-            met[table] = connection.execute(
-                "select s.seat, s.person, p.name from seats s join people p on p.id = s.person where s.table_id = ?",
-                (table,),
-            )
-        return found, played, met
-
-    whom = await registry.people.person(id)
-    found, played, met = await registry.store.read(look)
-    against: dict[str, bodies.Against] = {}
-    for table, _, result, seat in played:
-        places = json.loads(result)["places"]
-        for other_seat, other, name in met[table]:
-            if other == id:
-                continue
-            line = against.setdefault(other, bodies.Against(other, name))
-            line.games += 1
-            line.ahead += places[seat] < places[other_seat]
-            line.behind += places[seat] > places[other_seat]
-    shown = [
-        table
-        for table, public, _, _ in played
-        if public or rights.may_enter((await registry.owner(table)).table, person.id)
-    ]
-    return bodies.PlayerPage(
-        whom.id,
-        whom.name,
-        [
-            bodies.Rating(whom.id, whom.name, name, False, mu, sigma, mu - 3 * sigma, games)
-            for name, mu, sigma, games in found
-        ],
-        [(await registry.owner(table)).line(id) for table in shown[:50]],
-        sorted(against.values(), key=lambda line: -line.games),
-    )
-
-
-@get("/ratings/{name:str}")
-async def rating_list(registry: Registry, name: Id) -> list[bodies.Rating]:
-    """Accounts and bots by strength."""
-    known_game(name)
-    rows = await registry.store.rows(
-        "select r.who, coalesce(p.name, ''), r.mu, r.sigma, r.games from ratings r left join people p on p.id = r.who"
-        " where r.game = ? and (p.login is not null or r.who like 'bot:%') order by r.mu - 3 * r.sigma desc limit 200",
-        name,
-    )
-    return [
-        bodies.Rating(
-            who, shown or who.removeprefix("bot:"), name, who.startswith("bot:"), mu, sigma, mu - 3 * sigma, games
-        )
-        for who, shown, mu, sigma, games in rows
-    ]
-
-
-@get("/statistics/{name:str}")
-async def statistics(registry: Registry, name: Id) -> bodies.Statistics:
-    """What the finished games of this server say."""
-    known_game(name)
-    rows = await registry.store.rows(
-        "select t.seats, t.result, (select count(*) from entries e where e.table_id = t.id and e.kind = 'move')"
-        " from tables t where t.game = ? and t.status = 'over' order by t.updated_ms desc limit 2000",
-        name,
-    )
-    seats: dict[str, dict[str, Any]] = {}
-    for count, result, moves in rows:
-        line = seats.setdefault(str(count), {"games": 0, "moves": 0, "wins": [0.0] * count})
-        places = json.loads(result)["places"]
-        line["games"] += 1
-        line["moves"] += moves
-        for seat, place in enumerate(places):
-            line["wins"][seat] += (place == 1) / places.count(1)
-    return bodies.Statistics(
-        name,
-        len(rows),
-        {
-            count: bodies.SeatStatistics(
-                line["games"], line["moves"] / line["games"], [wins / line["games"] for wins in line["wins"]]
-            )
-            for count, line in seats.items()
-        },
-    )
+    found = await lines(registry, await registry.store.read(tables_of, person.id), person.id)
+    return sorted(found, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
 
 
 HANDLERS = [
     me, guest, change_me, recovery, recover, account, login, logout, passkey_options, new_passkey, passkeys,
     end_passkey, passkey_challenge, passkey_login, sessions, end_session, new_token, tokens, end_token, webhook,
-    push_key, push, my_tables, player, rating_list, statistics,
+    push_key, push, my_tables,
 ]  # fmt: skip

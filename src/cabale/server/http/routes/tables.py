@@ -5,8 +5,13 @@ from typing import Annotated
 from litestar import get, post, put
 from litestar.params import Parameter
 
+from cabale.server.db.chat import chat_for, keep_note, note_of
+from cabale.server.db.chat import mute as mute_player
+from cabale.server.db.lists import public_tables
 from cabale.server.http import bodies
 from cabale.server.http.sessions import HttpRequest, Id, SeatNumber
+from cabale.server.live import ending, laying, seating
+from cabale.server.live.lists import lines
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
@@ -20,7 +25,7 @@ async def enter(registry: Registry, id: str, person: Person, invite: str = "") -
     if not rights.may_enter(owner.table, person.id):
         if not invite:
             raise Refusal("not-found")
-        await registry.watch(owner.table, person, invite)
+        await seating.watch(owner, person, invite)
     if owner.table.broken:
         raise owner.why_not()
     return owner
@@ -43,21 +48,23 @@ async def host_table(registry: Registry, id: str, person: Person) -> Owner:
     return owner
 
 
+def count_table(registry: Registry, request: HttpRequest, person: Person) -> None:
+    """One more table of this person, unless there were too many."""
+    registry.limits.tables.take(person.id)
+    registry.limits.tables_day.take(request.scope["state"]["address"])
+
+
 @get("/tables")
 async def lobby(registry: Registry, person: Person) -> list[messages.TableLine]:
     """Public tables that are open or running."""
-    rows = await registry.store.rows(
-        "select id from tables where is_public = 1 and status <> 'over' order by status, updated_ms desc limit 100"
-    )
-    return [(await registry.owner(id, fresh=False)).line(person.id) for (id,) in rows]
+    return await lines(registry, await registry.store.read(public_tables), person.id)
 
 
 @post("/tables", status_code=200)
 async def create(registry: Registry, request: HttpRequest, person: Person, data: bodies.NewTable) -> messages.TablePage:
     """A new table."""
-    registry.limits.tables.take(person.id)
-    registry.limits.tables_day.take(request.scope["state"]["address"])
-    owner, invite = await registry.create(person, data)
+    count_table(registry, request, person)
+    owner, invite = await laying.create(registry, person, data)
     return owner.page(person.id, invite)
 
 
@@ -72,7 +79,7 @@ async def table_page(registry: Registry, request: HttpRequest, person: Person, i
 async def join(registry: Registry, person: Person, id: Id, data: bodies.Join) -> messages.TablePage:
     """Sit down."""
     owner = await registry.owner(id)
-    await registry.join(owner, person, data.invite, data.seat)
+    await seating.join(owner, person, data.invite, data.seat)
     return owner.page(person.id)
 
 
@@ -80,7 +87,7 @@ async def join(registry: Registry, person: Person, id: Id, data: bodies.Join) ->
 async def watch(registry: Registry, person: Person, id: Id, data: bodies.Watch) -> messages.TablePage:
     """Look on."""
     owner = await registry.owner(id)
-    await registry.watch(owner.table, person, data.invite)
+    await seating.watch(owner, person, data.invite)
     return owner.page(person.id)
 
 
@@ -88,7 +95,7 @@ async def watch(registry: Registry, person: Person, id: Id, data: bodies.Watch) 
 async def leave(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> None:
     """Get up."""
     del data
-    await registry.leave(await enter(registry, id, person), person.id)
+    await seating.leave(await enter(registry, id, person), person.id)
 
 
 @put("/tables/{id:str}/seats/{seat:int}")
@@ -97,7 +104,7 @@ async def seat_bot(
 ) -> messages.TablePage:
     """A bot sits there, or nobody."""
     owner = await host_table(registry, id, person)
-    await registry.set_bot(owner, seat, data.bot)
+    await seating.set_bot(owner, seat, data.bot)
     return owner.page(person.id)
 
 
@@ -105,7 +112,7 @@ async def seat_bot(
 async def invites(registry: Registry, person: Person, id: Id, data: bodies.NewInvite) -> bodies.Invite:
     """An invitation."""
     owner = await host_table(registry, id, person)
-    return bodies.Invite(await registry.invite(owner.table, data.seat))
+    return bodies.Invite(await seating.invite(owner, data.seat))
 
 
 @post("/tables/{id:str}/start", status_code=200)
@@ -113,39 +120,33 @@ async def start(registry: Registry, person: Person, id: Id, data: bodies.Nothing
     """Begin."""
     del data
     owner = await host_table(registry, id, person)
-    await registry.start(owner)
+    await seating.start(owner)
     return owner.page(person.id)
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
-async def rematch(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> messages.TablePage:
+async def rematch(
+    registry: Registry, request: HttpRequest, person: Person, id: Id, data: bodies.Nothing
+) -> messages.TablePage:
     """Once more."""
     del data
     owner = await enter(registry, id, person)
-    if rights.seat_of(owner.table, person.id) is None:
-        raise Refusal("not-at-table")
-    return (await registry.again(owner)).page(person.id)
+    found = await ending.again(owner, person, lambda: count_table(registry, request, person))
+    return found.page(person.id)
 
 
 @get("/tables/{id:str}/notes")
 async def notes(registry: Registry, person: Person, id: Id) -> bodies.Note:
     """My notes."""
     owner, _ = await look_at(registry, id, person)
-    rows = await registry.store.rows("select body from notes where table_id = ? and person = ?", owner.id, person.id)
-    return bodies.Note(rows[0][0] if rows else "")
+    return bodies.Note(await registry.store.read(note_of, owner.id, person.id))
 
 
 @put("/tables/{id:str}/notes")
 async def keep_notes(registry: Registry, person: Person, id: Id, data: bodies.Note) -> bodies.Note:
     """Keep a note to myself."""
     owner, _ = await look_at(registry, id, person)
-    await registry.store.write(
-        lambda connection: connection.execute(
-            "insert into notes (table_id, person, body) values (?,?,?)"
-            " on conflict (table_id, person) do update set body = excluded.body",
-            (owner.id, person.id, data.text),
-        )
-    )
+    await registry.store.write(keep_note, owner.id, person.id, data.text)
     return data
 
 
@@ -153,16 +154,7 @@ async def keep_notes(registry: Registry, person: Person, id: Id, data: bodies.No
 async def chat(registry: Registry, person: Person, id: Id) -> list[messages.Chat]:
     """What was said."""
     owner, _ = await look_at(registry, id, person)
-    rows = await registry.store.rows(
-        "select number, person, name, seat, body, at_ms from chat where table_id = ? and person not in"
-        " (select other from mutes where person = ?) order by number desc limit 200",
-        owner.id,
-        person.id,
-    )
-    return [
-        messages.Chat(number, who, name, None if seat < 0 else seat, text, at_ms)
-        for number, who, name, seat, text, at_ms in reversed(rows)
-    ]
+    return await registry.store.read(chat_for, owner.id, person.id)
 
 
 @get("/tables/{id:str}/text", media_type="text/plain")
@@ -208,12 +200,7 @@ async def advice(registry: Registry, person: Person, id: Id, data: bodies.Ask) -
 async def mute(registry: Registry, person: Person, id: Id, data: bodies.Mute) -> None:
     """Hear no more of a player, or again."""
     owner, _ = await look_at(registry, id, person)
-    sql = (
-        "insert into mutes (person, other) values (?,?) on conflict do nothing"
-        if data.on
-        else "delete from mutes where person = ? and other = ?"
-    )
-    await registry.store.write(lambda connection: connection.execute(sql, (person.id, data.player)))
+    await registry.store.write(mute_player, person.id, data.player, data.on)
     for socket in owner.sockets:
         if socket.session.person == person.id:
             socket.muted = socket.muted | {data.player} if data.on else socket.muted - {data.player}

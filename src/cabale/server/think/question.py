@@ -1,0 +1,93 @@
+"""What a bot is asked, and what it answers: the same for moves, hints and analyses, for processes here and elsewhere.
+
+A question holds all that a bot may know and all that it needs: a view as numbers, the options, and the corrected
+figures themselves where a table has some. No path, no table, no person.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from cabale.bots import SearchBot, bot, decide_sums
+from cabale.bots.explain import Explanation
+from cabale.games import game
+
+Kind = Literal["move", "hint", "analysis"]
+
+# Seconds that a level may think while people wait, however many processes it has: known to everyone, and so no secret.
+BUDGET = {"random": 0.0, "casual": 0.05, "greedy": 0.05, "medium": 0.3, "hard": 1.5, "expert": 3.0}
+ADVICE_SECONDS = 2.5  # for a hint, or one position of an analysis
+QUICK = 0.5  # a question that needs no more than this does not wait for those that do
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A choice to be made, or to be explained."""
+
+    game: str
+    options: dict[str, bool]
+    figures: str  # the content of a corrected data file; empty: the game's own
+    level: str
+    kind: Kind
+    seconds: float  # that the answer may take
+    seed: int
+    view: dict[str, Any]
+    part: int = 0  # of a level that searches in several parts, side by side
+    parts: int = 1
+
+    @property
+    def explained(self) -> bool:
+        """Whether the answer says why."""
+        return self.kind != "move"
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is answered while one would wait for a turn."""
+        return self.seconds <= QUICK
+
+    @property
+    def cost(self) -> float:
+        """Seconds of all processes together."""
+        return max(0.02, self.seconds) * self.parts
+
+
+class Answer(msgspec.Struct):
+    """A move, or -1 if there is none; where asked, why; and the table behind it, so that parts can be added up."""
+
+    move: int = -1
+    explanation: Explanation | None = None
+    sums: dict[int, tuple[int, int]] = {}  # by move: visits and rewards
+    mix: float = 0.0
+    begun: float = 0.0  # when it was the question's turn, by the clock of who asked: nothing hidden decides that
+
+
+def budget(level: str) -> float:
+    """Seconds that a bot of this name may think."""
+    return BUDGET[level.partition(":")[0].partition("/")[0]]
+
+
+@lru_cache(maxsize=64)
+def parts_of(name: str, level: str) -> int:
+    """In how many parts a level searches a game."""
+    found = bot(level, game(name))
+    return int(found.settings.parts) if isinstance(found, SearchBot) else 1
+
+
+def in_parts(asked: Question, side_by_side: int) -> list[Question]:
+    """The parts of a question. Where not all have a process of their own, they share the time."""
+    if asked.parts == 1:
+        return [asked]
+    rounds = -(-asked.parts // side_by_side)
+    seconds = asked.seconds / rounds
+    return [msgspec.structs.replace(asked, part=part, seconds=seconds) for part in range(asked.parts)]
+
+
+def joined(asked: Question, answers: list[Answer]) -> Answer:
+    """The answer to a question from those to its parts; one that failed is left out."""
+    good = [answer for answer in answers if answer.move >= 0]
+    if len(good) < 2:
+        return good[0] if good else Answer()
+    move = decide_sums([answer.sums for answer in good], good[0].mix, asked.seed, good[0].move)
+    return Answer(move, next((answer.explanation for answer in good if answer.explanation), None))

@@ -1,0 +1,133 @@
+"""Lists of tables come from rows: no game is opened to print its line, and the line is the one it would print."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cabale.server.config import Config
+from cabale.server.db.lists import played_tables, public_tables, tables_of
+from cabale.server.http import bodies
+from cabale.server.live import laying, lists, opening, seating
+from cabale.server.live.owner import Owner
+from cabale.server.live.registry import Registry
+from cabale.server.people import Person
+from cabale.table.messages import TableLine
+from tests.server.test_stored import STORED
+
+EXPECTED = json.loads((STORED / "expected.json").read_text(encoding="utf-8"))
+
+
+def in_a_registry(folder: Path, work: Callable[[Registry], Awaitable[None]]) -> None:
+    async def live() -> None:
+        registry = Registry(Config(folder, pause=60.0, thinkers=1))
+        try:
+            await work(registry)
+        finally:
+            await registry.drain()
+            await registry.close()
+
+    asyncio.run(live())
+
+
+async def choose(owner: Owner, intent: int) -> None:
+    table = owner.table
+    assert table.match
+    turn = table.turn
+    assert turn is not None
+    await owner.choose(turn, table.decision(turn), table.match.legal()[0], f"{intent:032x}")
+
+
+async def tables(registry: Registry) -> list[Person]:
+    """Tables in every condition: open, begun, with moves taken back, with someone away, back, given up; one over."""
+    people = [(await registry.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa", "Ann")]
+    for number in range(7):
+        new = bodies.NewTable("gambit_royale", 3, public=True, title=f"{number}", rated=False)
+        owner, _ = await laying.create(registry, people[0], new)
+        if number == 0:
+            continue
+        await seating.join(owner, people[1], "", None)
+        await seating.join(owner, people[2], "", None)
+        while owner.table.match is None:
+            await asyncio.sleep(0.01)
+        if number > 1:
+            await choose(owner, 1)
+        if number == 2:
+            mover = owner.table.match.movers[-1]
+            if owner.table.match.undo_limit(mover):
+                await owner.take_back(mover, 0, f"{2:032x}")
+        if number in (3, 4):
+            await owner.go_away(1, f"{3:032x}")
+        if number == 4:
+            await owner.come_back(1, f"{4:032x}")
+        if number >= 5:
+            await owner.resign(0, f"{5:032x}")
+        if number == 6:
+            await owner.resign(1, f"{6:032x}")
+            assert owner.table.status == "over"
+    return people
+
+
+def plain(line: TableLine) -> object:
+    return msgspec.to_builtins(line)
+
+
+def test_a_line_from_rows_is_the_line_of_the_table(folder: Path) -> None:
+    async def work(registry: Registry) -> None:
+        people = await tables(registry)
+        for person in people:
+            known = {id: plain(owner.line(person.id)) for id, owner in registry.owners.items()}
+            rows = await registry.store.read(tables_of, person.id)
+            found = {row.table.id: plain(lists.line_of(registry, row, person.id)) for row in rows}
+            begun = {row.table.id for row in rows if row.standing.ply is not None or row.table.status != "running"}
+            assert len(begun) >= 5
+            assert {id: found[id] for id in begun} == {id: known[id] for id in begun}
+
+    in_a_registry(folder, work)
+
+
+def test_no_game_is_opened_for_a_list(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(registry: Registry) -> None:
+        people = await tables(registry)
+        for owner in list(registry.owners.values()):
+            if owner.table.head == 0:
+                await choose(owner, 1)
+            owner.rest()
+            registry.forget(owner)
+        monkeypatch.setattr(opening, "open_table", None)
+        for read in (registry.store.read(public_tables), registry.store.read(tables_of, people[1].id)):
+            assert len(await lists.lines(registry, await read, people[1].id)) == 6
+        played = await registry.store.read(played_tables, people[0].id, people[1].id, 50)
+        assert [line.status for line in await lists.lines(registry, played, people[1].id)] == ["over"]
+        assert registry.owners == {}
+
+    in_a_registry(folder, work)
+
+
+def test_games_of_an_earlier_program_are_asked_once(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "cabale.db").write_bytes(gzip.decompress((STORED / "cabale.db.gz").read_bytes()))
+    shutil.copy(STORED / "key", folder / "key")
+
+    async def work(registry: Registry) -> None:
+        running = EXPECTED["running"]
+        ((person,),) = await registry.store.rows(
+            "select person from seats where table_id = ? and person is not null limit 1", running["id"]
+        )
+        for known in (False, True):
+            rows = [row for row in await registry.store.read(tables_of, person) if row.table.id == running["id"]]
+            assert (rows[0].standing.ply is not None) == known
+            (line,) = await lists.lines(registry, rows, person)
+            assert line.turn == running["turn"]
+            for owner in list(registry.owners.values()):
+                owner.rest()
+                registry.forget(owner)
+
+    in_a_registry(folder, work)

@@ -1,0 +1,44 @@
+// The columns as they are shown: each with its goal, its cards and how the seats stand in it.
+
+import { NONE, UNKNOWN } from '../../figures';
+
+import { domainOf, half, ownerOf, type Shown } from './pieces';
+
+export type LaidCard = { slot: number; seat: number; name: string | null; up: boolean; value: string; under: number };
+export type Column = {
+  column: number;
+  domain: string;
+  value: number;
+  closed: boolean;
+  met: boolean;
+  cards: LaidCard[];
+  hidden: number;
+  standing: { seat: number; halves: number; hidden: number; ahead: number; end: number }[];
+};
+
+export function columnsOf({ scene: { view, tally }, figures }: Shown): Column[] {
+  return tally.columns.map(({ goal, closed, met, values, known, now, end }, column) => {
+    const cards = view.columns[column]!.map((slot, place) => {
+      const face = view.cards[slot]!;
+      const name = face === UNKNOWN ? null : figures.kinds.card![face]!;
+      return {
+        slot,
+        seat: ownerOf(slot),
+        name,
+        up: view.up[slot] === 1,
+        value: values[place] == null ? '–' : half(values[place]),
+        under: name === 'cloak' ? view.under[ownerOf(slot)]! : NONE,
+      };
+    });
+    return {
+      column,
+      domain: domainOf(figures, goal),
+      value: goal[1],
+      closed,
+      met,
+      cards,
+      hidden: cards.filter((card) => !card.name).length,
+      standing: known.map(([seat, halves, hidden]) => ({ seat, halves, hidden, ahead: now[seat]!, end: end[seat]! })),
+    };
+  });
+}
