@@ -123,7 +123,7 @@ def test_the_services_of_the_compose_file_start_and_work(tmp_path: Path) -> None
 
     async def thought(url: str) -> None:
         store = PostgresStore(url)
-        thinkers = QueuedThinkers(store, 0, 60)
+        thinkers = QueuedThinkers(url, 0, 60)
         await ask(thinkers, "a question for the worker")
         assert await store.rows("select count(*) from thoughts where move >= 0") == [(1,)]
         await thinkers.close()
