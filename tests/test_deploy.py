@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -122,7 +123,7 @@ def test_the_services_of_the_compose_file_start_and_work(tmp_path: Path) -> None
 
     async def thought(url: str) -> None:
         store = PostgresStore(url)
-        thinkers = QueuedThinkers(store, 0, 60)
+        thinkers = QueuedThinkers(url, 0, 60)
         await ask(thinkers, "a question for the worker")
         assert await store.rows("select count(*) from thoughts where move >= 0") == [(1,)]
         await thinkers.close()
@@ -145,7 +146,7 @@ def test_the_services_of_the_compose_file_start_and_work(tmp_path: Path) -> None
             port, log = free_port(), tmp_path / f"{name}.log"
             service = {**services[name], "command": [*services[name]["command"], "--port", str(port)]}
             process = stack.enter_context(started(service, common, log))
-            until_there(name, lambda process=process, log=log, port=port: opens(process, log, port))  # type: ignore[misc]
+            until_there(name, partial(opens, process, log, port))
             page = Request(f"http://127.0.0.1:{port}/", headers={"Host": "cabale.example.org"})
             assert b"<html" in urlopen(page).read()
         stack.enter_context(started(services["worker-a"], common, tmp_path / "worker-a.log"))

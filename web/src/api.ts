@@ -2,7 +2,7 @@
 
 import { reach } from './reach.svelte';
 import { saidAhead } from './solo/said';
-import { isAlone } from './wire';
+import { isAlone } from './table/wire';
 
 export class Refusal extends Error {
   constructor(

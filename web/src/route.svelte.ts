@@ -2,7 +2,7 @@
 // host: there the path stands behind `#`.
 
 import { save } from './api';
-import { isAlone } from './wire';
+import { isAlone } from './table/wire';
 
 /** The address of the reader, as a server would see it. */
 const here = (): URL => (isAlone ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href));

@@ -57,7 +57,7 @@ class Fit(msgspec.Struct):
         if level not in SEARCHERS or level == ALWAYS:
             return True
         settings = settings_for(game(name), level)
-        return self.iterations(name, level) >= ENOUGH * settings.iterations * settings.parts
+        return self.iterations(name, level) >= ENOUGH * int(settings.iterations) * int(settings.parts)
 
     def named(self, name: str, level: str) -> str:
         """A level as the bot that plays it here."""

@@ -1,6 +1,6 @@
 // Reading what has changed: a difference is read beside what it changes (docs/wire.md, end of section 4).
 
-import type { Change, Move, Now } from './messages.generated';
+import type { Change, Move, Now } from '../messages.generated';
 
 const ANEW = '=';
 

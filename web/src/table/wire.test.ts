@@ -29,7 +29,7 @@ class FakeSocket {
   close = (): void => void (other.closed = true);
 }
 
-vi.mock('./solo/engine.svelte', () => ({
+vi.mock('../solo/engine.svelte', () => ({
   engine: {
     open: (_: string, line: { message(text: string): void; closed(code: number): void }) => {
       other = { sent: [], closed: false, say: line.message, hangUp: line.closed };
@@ -40,7 +40,7 @@ vi.mock('./solo/engine.svelte', () => ({
 vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout }));
 vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
 vi.stubGlobal('WebSocket', FakeSocket);
-const { TableLink } = await import('./table.svelte');
+const { TableLink } = await import('./link.svelte');
 
 const wires: [string, Connect][] = [
   ['a socket', bySocket],

@@ -25,7 +25,7 @@ export const bySocket: Connect = (table, heard) => {
 export const byWorker: Connect = (table, heard) => {
   let line: Wire | null = null;
   let closed = false;
-  void import('./solo/engine.svelte').then(({ engine }) => {
+  void import('../solo/engine.svelte').then(({ engine }) => {
     if (closed) return;
     line = engine.open(table, heard);
     heard.opened();

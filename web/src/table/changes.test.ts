@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { changed, Follower } from './changes';
-import type { Change, Now } from './messages.generated';
+import type { Change, Now } from '../messages.generated';
 
 describe('a difference beside what it changes', () => {
   const old = { step: 3, cards: [1, -1, 2], proxy: null, inner: { a: 1, b: [[1], [2]] }, kept: { x: 1 } };
