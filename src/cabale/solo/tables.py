@@ -11,13 +11,13 @@ from cabale.solo.keeper import Keeper
 from cabale.solo.store import entry_key, entry_row, read_me, read_table, row_of, table_key, table_of, text
 from cabale.table import judge, scene
 from cabale.table.bodies import Me, NewTable
-from cabale.table.laying import bring, lay, once_more, seat_host
+from cabale.table.laying import finished_match, lay, play_record, seat_host, wish_of
 from cabale.table.names import clean_name
 from cabale.table.refusal import Refusal
 from cabale.table.state import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Sequence
 
     from cabale.record import Record
     from cabale.solo.store import Store
@@ -103,7 +103,7 @@ class Tables:
         if new.pace.kind != "free":
             raise Refusal("bad-option", "pace")
         me = await self.me()
-        table = lay(new, secrets.token_hex(6), self.person, secrets.token_bytes(32), self.now_ms())
+        table = self._lay(new)
         table.settings.chat = table.settings.rated = False  # nobody else is here
         seat_host(table, me.name)
         return await self.begin(table)
@@ -129,17 +129,41 @@ class Tables:
         async with keeper.lock:
             if table.rematch:
                 return await self.keeper(table.rematch)
-            fresh = once_more(table, secrets.token_hex(6), secrets.token_bytes(32), self.now_ms())
-            found = await self.begin(fresh)
-            table.rematch = fresh.id
+            found = await self.begin(self._turned(table))
+            table.play_again_at(found.table.id)
             await keeper.keep()
         for line in keeper.lines:
             line.show_people()
         return found
 
+    def _turned(self, table: Table) -> Table:
+        """The same table with its seats rotated by one."""
+        settings, last = table.settings, len(table.places) - 1
+        wish = NewTable(
+            game=table.game.name,
+            seats=len(table.places),
+            options=table.options,
+            fill=settings.fill,
+            watch=settings.watch,
+            chat=settings.chat,
+            rated=settings.rated,
+            undo=settings.undo,
+            title=table.title,
+            here={str((int(at) or last + 1) - 1): name for at, name in settings.here.items()},
+        )
+        turned = [*table.places[1:], table.places[0]]
+        places = [Place(place.person, place.called, "" if place.person is not None else place.bot) for place in turned]
+        return self._lay(wish, places)
+
+    def _lay(self, wish: NewTable, places: Sequence[Place] = (), *, imported: bool = False) -> Table:
+        id, secret = secrets.token_hex(6), secrets.token_bytes(32)
+        return lay(wish, id, self.person, secret, self.now_ms(), None, places, imported=imported)
+
     async def bring(self, record: Record) -> Keeper:
         """A record becomes a finished table."""
-        table, entries = bring(record, secrets.token_hex(6), self.person, secrets.token_bytes(32), self.now_ms())
+        match = finished_match(record)
+        table = self._lay(*wish_of(record), imported=True)
+        entries = play_record(table, record, match)
         new = {entry_key(table.id, stored.number): text(entry_row(stored)) for stored in entries}
         await self.store.write({table_key(table.id): text(row_of(table)), **new}, {})
         keeper = self._keepers[table.id] = Keeper(self, table)

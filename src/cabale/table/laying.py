@@ -15,21 +15,36 @@ from cabale.table.refusal import Refusal
 from cabale.table.state import Place, Settings, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from cabale.match import Match
     from cabale.record import Record
 
 
-def lay(new: NewTable, id: str, host: str, secret: bytes, now_ms: int, figures: Path | None = None) -> Table:
-    """A table as it was wished for, with bots only at it; refused if it cannot be. `figures`: a corrected data file."""
+def lay(
+    new: NewTable,
+    id: str,
+    host: str,
+    secret: bytes,
+    now_ms: int,
+    figures: Path | None = None,
+    places: Sequence[Place] = (),
+    *,
+    imported: bool = False,
+) -> Table:
+    """A table as it was wished for, with bots or whoever is named in its places; refused if it cannot be.
+
+    `figures`: a corrected data file.
+    """
     try:
         rules = game(new.game)
         options = rules.choose_options(new.options)
         if not rules.fewest <= new.seats <= rules.most:
             raise Refusal("bad-option", f"seats: {rules.fewest}–{rules.most}")
-        hash = rules.pieces(options, figures)[1].hash
         if new.figures and not rules.plays_with(new.figures, options, figures):
             raise Refusal("bad-option", "figures")
+        hash = rules.pieces(options, figures)[1].hash
     except (GameError, DataError) as error:
         raise Refusal("bad-option", str(error)) from None
     for level in (new.fill, *new.bots.values()):
@@ -38,12 +53,9 @@ def lay(new: NewTable, id: str, host: str, secret: bytes, now_ms: int, figures: 
     here = {seat: clean_name(name) for seat, name in new.here.items() if name.strip()}
     if any(int(seat) >= new.seats for seat in here):
         raise Refusal("bad-option", "here")
-    table = Table(id, rules.name, rules.version, hash, options)
-    table.figures_path = figures
-    table.places = [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)]
     # Alone among bots one wants to try things, and take them back; among people the result counts.
     alone = len(new.bots) >= new.seats - 1 or bool(here)
-    table.settings = Settings(
+    settings = Settings(
         pace=new.pace,
         watch=new.watch,
         chat=new.chat,
@@ -52,13 +64,23 @@ def lay(new: NewTable, id: str, host: str, secret: bytes, now_ms: int, figures: 
         fill=new.fill,
         here=here,
         undo=new.undo,
+        imported=imported,
     )
-    table.title = clean_title(new.title)
-    table.public = new.public
+    table = Table(
+        id,
+        rules.name,
+        rules.version,
+        hash,
+        options,
+        figures_path=figures,
+        settings=settings,
+        places=places or [Place(bot=new.bots.get(str(seat), "")) for seat in range(new.seats)],
+        host=host,
+        title=clean_title(new.title),
+        public=new.public,
+        updated_ms=now_ms,
+    )
     table.promise(secret)
-    table.updated_ms = now_ms
-    table.host = host
-    table.name_seats()
     return table
 
 
@@ -71,56 +93,32 @@ def seat_host(table: Table, name: str) -> None:
         table.sit(int(at), Place(table.host, called))
 
 
-def once_more(table: Table, id: str, secret: bytes, now_ms: int) -> Table:
-    """A table for the same people, seats rotated by one."""
-    settings, last = table.settings, len(table.places) - 1
-    wish = NewTable(
-        game=table.game.name,
-        seats=len(table.places),
-        options=table.options,
-        fill=settings.fill,
-        pace=settings.pace,
-        public=table.public,
-        watch=settings.watch,
-        chat=settings.chat,
-        rated=settings.rated,
-        undo=settings.undo,
-        start_when_full=False,
-        figures=table.figures_hash,
-        title=table.title,
-    )
-    fresh = lay(wish, id, table.host, secret, now_ms, table.figures_path)
-    fresh.settings.here = {str((int(at) or last + 1) - 1): name for at, name in settings.here.items()}
-    rotated = [*table.places[1:], table.places[0]]
-    fresh.places = [
-        Place(place.person, place.called, "" if place.person is not None else place.bot) for place in rotated
-    ]
-    fresh.name_seats()
-    return fresh
-
-
-def bring(
-    record: Record, id: str, host: str, secret: bytes, now_ms: int, figures: Path | None = None
-) -> tuple[Table, list[Stored]]:
-    """A record as a table whose game is over, and the entries to be stored."""
+def finished_match(record: Record, figures: Path | None = None) -> Match:
+    """The game of a record, if it is whole and over."""
     try:
         match = replay(record, figures)
     except (RecordError, GameError, DataError) as error:
         raise Refusal("not-possible", str(error)) from None
     if match.seat is not None:
         raise Refusal("not-possible", "the game is not over")
-    wish = NewTable(record.game, record.seats, options=record.options, figures=record.data, rated=False)
-    table = lay(wish, id, host, secret, now_ms, figures)
-    table.settings.imported = True
+    return match
+
+
+def wish_of(record: Record) -> tuple[NewTable, list[Place]]:
+    """The table that a record wants, and who sat there."""
     names = [*record.players, *[""] * record.seats][: record.seats]
-    table.places = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
-    table.name_seats()
+    wish = NewTable(record.game, record.seats, options=record.options, figures=record.data, rated=False)
+    return wish, [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+
+
+def play_record(table: Table, record: Record, match: Match) -> list[Stored]:
+    """Play the game of a record at its new table; the entries to be stored."""
     nothing = [""] * record.seats
     steps: list[tuple[int, Entry]] = [(-1, Start(nothing, nothing, record.seed))]
     steps += [(seat, Move(words, "person", "", 0)) for seat, words in zip(match.movers, record.moves, strict=True)]
     stored: list[Stored] = []
     for seat, entry in steps:
-        stored.append(table.next(seat, entry, "", now_ms))
+        stored.append(table.next(seat, entry, "", table.updated_ms))
         table.apply(stored[-1])
     table.finish(table.settle())
-    return table, stored
+    return stored
