@@ -13,6 +13,9 @@ from cabale import record
 from cabale.games import SHELF, game
 from cabale.record import replay
 from cabale.solo.thinker import Fit, measure
+from cabale.table import judge
+from cabale.table.entries import Move, decode
+from cabale.table.state import Place, Table
 from cabale.table.verify import Unfair, check
 from tests.tab import MemoryStore, Page, play_on
 
@@ -270,3 +273,31 @@ def test_a_device_is_measured_in_every_game() -> None:
     rates = json.loads(measure())["rates"]
     assert set(rates) == set(SHELF)
     assert all(rate > 1 for rate in rates.values())
+
+
+def test_a_record_is_byte_for_byte_what_a_server_writes() -> None:
+    """The same choices, judged and applied at a table with the same promise, as a server does it."""
+
+    async def work() -> str:
+        page, id = await begun("gambit_royale")
+        await page.connect(id)
+        await play_on(page, any_of(11))
+        found: str = await page.ask("GET", f"/api/tables/{id}/record")
+        return found
+
+    text = asyncio.run(work())
+    found = record.decode(text.encode())
+    assert found.proof
+    table = Table(found.proof.table, found.game, found.version, found.data, found.options)
+    table.places = [Place("ann", "Ann"), *[Place(bot=level) for level in found.players[1:]]]
+    table.promise(bytes.fromhex(found.proof.secret))
+    table.apply(table.next(-1, judge.start(table), "", 1))
+    for entry in found.proof.entries[1:]:
+        made = decode(entry.kind, entry.body.encode())
+        assert isinstance(made, Move)
+        assert table.match
+        move = table.game.moves.read(made.move)
+        judged = judge.move(table, entry.seat, table.decision(entry.seat), move, made.by, 0)
+        table.apply(table.next(entry.seat, judged, "", 2))
+    table.finish(table.settle())
+    assert record.encode(table.record()).decode() == text
