@@ -4,6 +4,7 @@ What a seat knows is told here a second time, in the plainest way: by the histor
 seat saw of it. All deals that fit are then found by trying everything.
 """
 
+import math
 import random
 from collections import Counter
 from math import factorial, prod
@@ -208,12 +209,18 @@ def counted(view: Bastille, viewer: int, number: int, steps: list[Step]) -> tupl
 def misfit(found: Counter[tuple[int, ...]], weights: Counter[tuple[int, ...]]) -> float:
     """Chi-square of what was found against what the weights lead to expect."""
     means = {deal: found.total() * weight / weights.total() for deal, weight in weights.items()}
-    return sum((found[deal] - mean) ** 2 / mean for deal, mean in means.items())
+    return float(sum((found[deal] - mean) ** 2 / mean for deal, mean in means.items()))
+
+
+def world_of(view: Bastille, number: int) -> Bastille:
+    found = view.world(number)
+    assert isinstance(found, Bastille)
+    return found
 
 
 def limit(count: int) -> float:
     """What chi-square with so many cases hardly ever exceeds."""
-    return count + 4 * (2 * count) ** 0.5 + 8
+    return count + 4 * math.sqrt(2 * count) + 8
 
 
 @pytest.mark.parametrize("secret", [False, True])
@@ -226,11 +233,12 @@ def test_worlds_are_exactly_the_deals_that_fit(seats: int, secret: bool) -> None
         deals = AllDeals(state, steps, viewer).found
         if deals is None:
             continue
+        assert isinstance(state, Bastille)
         assert taken(state, steps) in deals
         view = state.view(viewer)
         assert isinstance(view, Bastille)
         draws = 40 * len(deals) if len(deals) <= 12 else 60
-        blind = Counter(taken(view.world(number), steps) for number in range(draws))
+        blind = Counter(taken(world_of(view, number), steps) for number in range(draws))
         drawn = Counter(counted(view, viewer, number, steps) for number in range(draws))
         for worlds in (blind, drawn):
             assert set(worlds) <= set(deals), (seed, viewer)

@@ -16,7 +16,7 @@ GAMES = sorted(path for path in (WEB / "games").glob("*/*") if path.suffix in ("
 # What would be a rule in the page: asking the server, moving by itself, reading the moves past the picker, or reckoning
 # what the game's `tally.py` says. (What was told may be added up: the events of a scoring are.)
 FORBIDDEN = {
-    "asks the server": re.compile(r"\bfetch\(|from '.*/api'|from '.*/table\.svelte'|WebSocket"),
+    "asks the server": re.compile(r"\bfetch\(|from '.*/api'|from '.*/link\.svelte'|WebSocket"),
     "moves by itself": re.compile(r"\blink\b|\.intend\(|\bmove\(\d"),
     "reads moves past the picker": re.compile(r"now\.moves|now\.decision"),
     "decides what is legal": re.compile(

@@ -232,8 +232,16 @@ class Account:
             hand.known[card] -= 1
             return
         self.hidden[pack][card] -= 1
-        self.time += 1
-        hand.spent.append(Spent(self.time, len(self.limits[pack]), card))
+        if hand.spent or hand.proofs or len({draw.hidden for draw in hand.draws}) > 1:
+            self.time += 1
+            hand.spent.append(Spent(self.time, len(self.limits[pack]), card))
+            return
+        # All draws were hidden at the same time: then it doesn't matter which this was.
+        own = [draw for draw in hand.draws if draw.face == card]
+        draw = own[0] if own else hand.draws[0]
+        hand.draws.remove(draw)
+        for limit in self.limits[pack][draw.hidden :]:
+            limit[card] -= 1
 
     # Worlds
 

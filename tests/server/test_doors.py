@@ -59,7 +59,7 @@ def test_t39_a_token_is_no_way_into_an_account(server: Server) -> None:
                 if not mine or (method, path) in OF_BOTS:
                     continue
                 tried.add(path)
-                given = {} if method in ("get", "delete") else {"json": FILLED}
+                given: dict[str, Any] = {} if method in ("get", "delete") else {"json": FILLED}
                 answer = await bot.request(method.upper(), path.replace("{id}", "x"), **given)
                 assert (answer.status_code, answer.json()["code"]) == (403, "not-for-bots"), (method, path)
         assert {"/api/me/recovery", "/api/account", "/api/login", "/api/me/tokens", "/api/me/passkeys"} <= tried

@@ -146,7 +146,7 @@ def test_parts_side_by_side_in_real_processes() -> None:
             finally:
                 running -= 1
 
-        thinkers.processes.ask = counted  # type: ignore[method-assign]
+        thinkers.processes.ask = counted  # type: ignore[method-assign,assignment]
         await thinkers.choose(question(level), position().legal())
         assert len(thinkers.processes._alive) == most
         await thinkers.close()

@@ -4,8 +4,12 @@ import '@fontsource/eb-garamond/700.css';
 import '@fontsource/source-sans-3/400.css';
 import '@fontsource/source-sans-3/600.css';
 import '@fontsource/source-sans-3/700.css';
-import './tokens.css';
-import './page.css';
+import './styles/tokens.css';
+import './styles/elements.css';
+import './styles/seats.css';
+import './styles/controls.css';
+import './styles/states.css';
+import './styles/card.css';
 
 import { mount } from 'svelte';
 

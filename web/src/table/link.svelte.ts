@@ -1,9 +1,13 @@
 // One table over a WebSocket: what is now, and what this person does. It heals itself: every intent has its own
 // number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
 
-import type { Chat, Event as GameEvent, FromServer, Now, Preview, TablePage } from './messages.generated';
+import type { Chat, Event as GameEvent, FromServer, Now, Preview, TablePage, ToServer } from '../messages.generated';
 
 const PROTOCOL = 1;
+
+/** What must happen exactly once: it is numbered here. */
+type Numbered = Extract<ToServer, { idem: string }>;
+export type Intent = Numbered extends infer Each ? (Each extends Numbered ? Omit<Each, 'idem'> : never) : never;
 
 export class TableLink {
   // Whole answers take the place of each other and are never changed: nothing within them is watched.
@@ -23,14 +27,14 @@ export class TableLink {
   #have = -1;
   #tries = 0;
   #timer = 0;
-  #unanswered = new Map<string, Record<string, unknown>>();
+  #unanswered = new Map<string, Numbered>();
   #closed = false;
   #nonce: Uint8Array | null = null;
 
   /** `wish`: which of several seats, where people share a device. */
   constructor(
     readonly id: string,
-    private language: string,
+    private language: 'en' | 'fr',
     private wish: number | null = null,
   ) {
     this.#connect();
@@ -50,12 +54,13 @@ export class TableLink {
   }
 
   /** Do something that must happen exactly once. */
-  intend(frame: Record<string, unknown>): void {
+  intend(intent: Intent): void {
     const idem = hex(crypto.getRandomValues(new Uint8Array(16)));
-    this.#unanswered.set(idem, { ...frame, idem });
+    const frame = { ...intent, idem } as Numbered;
+    this.#unanswered.set(idem, frame);
     this.waiting = this.#unanswered.size;
     this.refusal = '';
-    this.#send({ ...frame, idem });
+    this.#send(frame);
   }
 
   move(move: number): void {
@@ -104,7 +109,7 @@ export class TableLink {
     if (!this.#closed) this.#timer = window.setTimeout(() => this.#connect(), delay);
   }
 
-  #send(frame: Record<string, unknown>): void {
+  #send(frame: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
