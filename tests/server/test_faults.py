@@ -17,6 +17,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from cabale.games import game
 from tests.server.client import PATIENCE, SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
 from tests.server.test_play import pair, whose_turn
