@@ -37,8 +37,9 @@ play:
 	echo "There is no page to play on, because it could not be built: here is a game in the terminal instead."; \
 	exec $(BIN)/cabale play
 
-QUICK := $(addprefix tests/test_,$(addsuffix .py,chance data deploy layers match outlook record rulebook tally tutorial make words))
-# A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser.
+# A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser nor
+# many games, which take minutes uncompiled.
+QUICK := $(addprefix tests/test_,$(addsuffix .py,data deploy layers make outlook record rulebook words))
 check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)

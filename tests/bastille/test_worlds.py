@@ -4,6 +4,7 @@ What a seat knows is told here a second time, in the plainest way: by the histor
 seat saw of it. All deals that fit are then found by trying everything.
 """
 
+import math
 import random
 from collections import Counter
 from math import factorial, prod
@@ -219,7 +220,7 @@ def world_of(view: Bastille, number: int) -> Bastille:
 
 def limit(count: int) -> float:
     """What chi-square with so many cases hardly ever exceeds."""
-    return count + 4 * (2 * count) ** 0.5 + 8
+    return count + 4 * math.sqrt(2 * count) + 8
 
 
 @pytest.mark.parametrize("secret", [False, True])

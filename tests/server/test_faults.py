@@ -17,6 +17,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from cabale.games import game
 from tests.server.client import PATIENCE, SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
 from tests.server.test_play import pair, whose_turn
@@ -183,6 +184,7 @@ def test_p11_after_any_cut_all_see_the_same(server: Server) -> None:
 
 def test_p11_control_a_server_that_shows_old_positions(folder: Path) -> None:
     stale = """
+from cabale.games import game
 from cabale.server.live.owner import Owner
 plain, first = Owner.now, {}
 def now(self, reader, language, have):
@@ -375,8 +377,8 @@ g.GAME = dataclasses.replace(g.GAME, version=g.GAME.version + 1)
 CARELESS = """
 from cabale.table.state import Table
 plain = Table.__init__
-def begin(self, id, name, version, figures_hash, options):
-    plain(self, id, name, g.GAME.version, figures_hash, options)
+def begin(self, id, name, version, *agreed, **named):
+    plain(self, id, name, g.GAME.version, *agreed, **named)
 Table.__init__ = begin
 """
 
@@ -418,7 +420,7 @@ def upgraded(folder: Path, before: str) -> tuple[int, str, str]:
 def test_p15_a_game_begun_with_other_rules_is_not_played_on(folder: Path) -> None:
     status, text, said = upgraded(folder, NEWER)
     assert status == 422
-    assert "gambit_royale 1 (" in text
+    assert f"gambit_royale {game('gambit_royale').version} (" in text
     assert "tables need other rules or figures and are not played on" in said, "the host is told at the start"
 
 

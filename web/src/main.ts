@@ -10,6 +10,7 @@ import './styles/seats.css';
 import './styles/controls.css';
 import './styles/states.css';
 import './styles/card.css';
+import './styles/log.css';
 
 import { mount } from 'svelte';
 
