@@ -236,6 +236,8 @@ def test_a_record_goes_from_tab_to_tab_and_is_replayed() -> None:
         id = (await other.ask("POST", "/api/records", json.loads(text)))["id"]
         found = await other.ask("GET", f"/api/tables/{id}/replay?ply=3&language=fr")
         assert (found["ply"], found["events"] != []) == (3, True)
+        await other.ask("PATCH", "/api/me", {"language": "fr"})
+        assert await other.ask("GET", f"/api/tables/{id}/replay?ply=3") == found, "in the language of who sits here"
         damaged = json.loads(text)
         damaged["moves"][0] = "dance 1"
         assert (await other.request("POST", "/api/records", damaged))[0] >= 400

@@ -43,6 +43,10 @@ class Asked:
         """The language that is asked for."""
         return "fr" if self.query.get("language") == "fr" else "en"
 
+    async def spoken(self) -> str:
+        """The language that is asked for, or else that of who sits here."""
+        return self.language if "language" in self.query else await _language(self.tables)
+
     def number(self, name: str, most: int) -> int | None:
         """A number of the query."""
         text = self.query.get(name, "")
@@ -272,7 +276,7 @@ async def finished(asked: Asked) -> Keeper:
 async def result(asked: Asked) -> messages.Result:
     """How it ended."""
     keeper = await finished(asked)
-    return scene.result_for(keeper.table, asked.language, asked.eyes(keeper))
+    return scene.result_for(keeper.table, await asked.spoken(), asked.eyes(keeper))
 
 
 async def replay(asked: Asked) -> messages.Position:
@@ -280,7 +284,7 @@ async def replay(asked: Asked) -> messages.Position:
     found, seat = (await finished(asked)).table, asked.number("seat", 5)
     if seat is not None and seat >= len(found.places):
         raise Refusal("not-found")
-    return scene.position(found, min(asked.number("ply", 100_000) or 0, found.ply), seat, asked.language)
+    return scene.position(found, min(asked.number("ply", 100_000) or 0, found.ply), seat, await asked.spoken())
 
 
 async def table_record(asked: Asked) -> Plain:
