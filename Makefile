@@ -8,7 +8,8 @@ PAGE := src/cabale/server/page/index.html
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
 STRENGTH ?=
-.PHONY: play test soak page page-types strength lint types golden lock clean
+STATIC := build/static/sw.js
+.PHONY: play test soak page page-types static strength lint types golden lock clean
 
 .PHONY: check docs wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
@@ -43,15 +44,15 @@ check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
-test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) lint types
+test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint types
 	@cd web && sh ../.venv/node test --silent
 	$(BIN)/pytest -n 2
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
-# arena's test. Each part stops by itself, after half an hour at most.
-soak: .venv/compiled .venv/dev .venv/engines .venv/ray
+# arena's test; whole games without a server. Each part stops by itself, after an hour at most.
+soak: .venv/compiled .venv/dev .venv/engines .venv/ray .venv/chromium $(PAGE) $(STATIC)
 	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
@@ -59,8 +60,12 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
+	CABALE_SOAK=25 timeout 3600 $(BIN)/pytest tests/browser/test_solo.py
 
 page: $(PAGE)
+
+# The page that needs no server: build/static/, for any web host (docs/hosting.md).
+static: $(STATIC)
 
 # Write the types of the page anew, from the Python structs.
 page-types: .venv/compiled
@@ -169,6 +174,19 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 	@echo "Building the page ..."
 	@cd web && sh ../.venv/node run --silent build -- --logLevel warn || \
 		{ echo "The page could not be brought up to date: its sources could not be built."; exit 1; }
+
+# The packages that the page without a server brings along, as wheels for Pyodide.
+.venv/wheels: requirements-static.txt .venv/installed
+	@echo "Fetching the packages for the page without a server ..."
+	@rm -rf $@ && $(BIN)/python -m pip download -q --disable-pip-version-check --require-hashes --no-deps --only-binary :all: \
+		--platform pyemscripten_2026_0_wasm32 --python-version 3.14 -d $@ -r requirements-static.txt
+
+$(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -not -path '*/node_modules/*' -not -path '*/src/drawings/*' \
+		-not -path '*/__pycache__/*' -not -path '*/server/*' -type f -not -name '*.so')
+	@echo "Building the page without a server ..."
+	@$(BIN)/python web/engine/pack.py .venv/wheels web/node_modules/pyodide build/engine
+	@cd web && VITE_ENGINE=$$(cat ../build/engine/name) sh ../.venv/node run --silent build -- --mode static --logLevel warn
+	@CABALE_PURE=1 $(BIN)/python web/engine/finish.py build/engine build/static
 
 # What only tests need beyond Python comes from Debian's packages. Where it cannot be had, they are skipped by name.
 .venv/chromium: .venv/dev

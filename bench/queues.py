@@ -25,12 +25,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import msgspec
 import psycopg
 
+from cabale.bots.question import Answer, Question
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import queue
 from cabale.server.think.pool import question_of
-from cabale.server.think.question import Answer, Question
 
 SERVERS, WORKERS, AT_A_TIME = 2, 2, 2
 

@@ -29,7 +29,7 @@ LAYERS = (
     ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
     ("table",),
-    ("arena", "envs", "server", "terminal", "bench", "__main__"),
+    ("arena", "envs", "server", "solo", "terminal", "bench", "__main__"),
 )
 # What rules are made of: no chance but that of the state, nothing that differs between runs or machines.
 RULES = [

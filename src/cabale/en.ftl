@@ -137,6 +137,8 @@ server-protocol = The page is older or newer than the server; please reload it.
 server-other-rules = This game needs { $detail }, which this server does not have: it is kept, but cannot be played on here.
 server-damaged = What is stored of this game does not fit together; it is kept, but not played on.
 server-defect = Something went wrong on our side (number { $detail }).
+server-needs-server = This needs a Cabale server; here everything happens in your browser.
+level-weaker-here = { $level } (plays a little weaker on this device)
 server-rated = The result of this game counts: no hints.
 server-your-turn = It is your turn at “{ $table }”: { $link }
 

@@ -137,6 +137,8 @@ server-protocol = La page est plus ancienne ou plus récente que le serveur ; 
 server-other-rules = Cette partie demande { $detail }, que ce serveur n’a pas : elle est conservée, mais ne peut pas continuer ici.
 server-damaged = Ce qui est conservé de cette partie ne concorde pas ; elle est gardée, mais ne continue pas.
 server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail }).
+server-needs-server = Il faut pour cela un serveur Cabale ; ici, tout se passe dans votre navigateur.
+level-weaker-here = { $level } (joue un peu moins bien sur cet appareil)
 server-rated = Le résultat de cette partie compte : pas de conseils.
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
 

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cabale.bots.question import Question
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.db import thoughts
@@ -23,7 +24,6 @@ from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import pool as pools
 from cabale.server.think import queue as queues
 from cabale.server.think.pool import question_of
-from cabale.server.think.question import Question
 from cabale.server.think.queue import QueuedThinkers
 from tests.server.engines import Postgres
 

@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 from cabale.bots import bot
+from cabale.bots.question import Answer, Question, answer, in_parts, joined
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.config import Config
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
-from cabale.server.think import pool, worker
+from cabale.server.think import pool
 from cabale.server.think.pool import Processes, Thinkers, question_of
-from cabale.server.think.question import Answer, Question, in_parts, joined
 from cabale.server.think.turns import Turns
 from cabale.table import judge
 from cabale.table.refusal import Refusal
@@ -89,10 +89,10 @@ def test_a_question_holds_its_figures_and_no_path(tmp_path: Path) -> None:
     assert asked.figures.endswith("# corrected\n")
     assert str(tmp_path).encode() not in sent
     corrected.unlink()
-    assert worker.answer(msgspec.json.decode(sent, type=Question)).move in match.legal()
+    assert answer(msgspec.json.decode(sent, type=Question)).move in match.legal()
     # Control: with figures that no game can be played with, the process notices: they are what it plays with.
     with pytest.raises(Exception, match="toml"):
-        worker.answer(msgspec.structs.replace(asked, figures="game = 'chess'"))
+        answer(msgspec.structs.replace(asked, figures="game = 'chess'"))
 
 
 def test_a_question_is_answered_as_by_the_bot_itself() -> None:

@@ -1,6 +1,8 @@
 // HTTP: one place that asks the server and turns its refusals into sentences.
 
 import { reach } from './reach.svelte';
+import { saidAhead } from './solo/said';
+import { isAlone } from './table/wire';
 
 export class Refusal extends Error {
   constructor(
@@ -13,6 +15,7 @@ export class Refusal extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  if (isAlone) return askHere<T>(method, path, body);
   const sends = method !== 'GET';
   const question: RequestInit = {
     method,
@@ -34,8 +37,27 @@ async function ask<T>(method: string, path: string, body?: unknown, headers: Rec
   return content as T;
 }
 
+/** Without a server the worker in this tab answers, with the same words. */
+async function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { engine } = await import('./solo/engine.svelte');
+  const ahead = method === 'GET' && !engine.ready ? await saidAhead(path) : null;
+  const answer = ahead ?? (await engine.ask(method, path, method === 'GET' ? '' : JSON.stringify(body ?? {})));
+  if (answer.status === 204) return undefined as T;
+  const content = answer.kind.includes('json') ? JSON.parse(answer.content) : answer.content;
+  if (answer.status >= 400) throw new Refusal(answer.status, content.code, content.text);
+  return content as T;
+}
+
 export const get = <T>(path: string, headers?: Record<string, string>) => ask<T>('GET', path, undefined, headers);
 export const post = <T>(path: string, body?: unknown) => ask<T>('POST', path, body);
 export const put = <T>(path: string, body?: unknown) => ask<T>('PUT', path, body);
 export const patch = <T>(path: string, body?: unknown) => ask<T>('PATCH', path, body);
 export const remove = <T>(path: string) => ask<T>('DELETE', path);
+
+/** Save a file that the worker in this tab has written. */
+export async function save(path: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await get<string>(path)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -340,12 +340,12 @@ export type Change = {
   is: 'change';
   since: number;
   scene: unknown;
-  question: string;
-  moves: number[];
-  told: Move[];
-  events: Event[];
-  undone: number;
-  result: Result | null;
+  question?: string;
+  moves?: number[];
+  told?: Move[];
+  events?: Event[];
+  undone?: number;
+  result?: Result | null;
 };
 
 /** The people of the table have changed. */
@@ -435,46 +435,6 @@ export type ChangeMe = {
   language?: 'en' | 'fr' | null;
 };
 
-/** A recovery link. */
-export type Recover = {
-  token: string;
-};
-
-/** Login and password. */
-export type Credentials = {
-  login: string;
-  password: string;
-};
-
-/** A passkey that a browser has made. */
-export type NewPasskey = {
-  credential: Record<string, unknown>;
-  name?: string;
-};
-
-/** The answer of a passkey. */
-export type Passkey = {
-  credential: Record<string, unknown>;
-};
-
-/** A token for an external bot. */
-export type NewToken = {
-  name: string;
-};
-
-/** Where to tell a person that it is their turn. */
-export type Webhook = {
-  url: string;
-  format?: 'discord' | 'ntfy' | 'slack';
-};
-
-/** A browser's subscription. */
-export type Push = {
-  endpoint: string;
-  p256dh?: string;
-  auth?: string;
-};
-
 /** A table to be. */
 export type NewTable = {
   game: string;
@@ -492,27 +452,6 @@ export type NewTable = {
   figures?: string;
   title?: string;
   here?: Record<string, string>;
-};
-
-/** Sit down. */
-export type Join = {
-  invite?: string;
-  seat?: number | null;
-};
-
-/** Look on. */
-export type Watch = {
-  invite?: string;
-};
-
-/** Who sits there: a bot, or nobody. */
-export type SeatBot = {
-  bot: string;
-};
-
-/** An invitation, to a seat or to the table. */
-export type NewInvite = {
-  seat?: number | null;
 };
 
 /** Ask a strong bot: now, or at a moment of a finished game. */
@@ -533,12 +472,6 @@ export type Try = {
   language?: 'en' | 'fr';
 };
 
-/** Hear no more of a player, or again. */
-export type Mute = {
-  player: string;
-  on: boolean;
-};
-
 /** The person who asks. */
 export type Me = {
   id: string;
@@ -549,101 +482,15 @@ export type Me = {
   recovery: string;
 };
 
-/** A new recovery link. */
-export type Recovery = {
-  recovery: string;
-};
-
-/** Where someone is signed in. */
-export type SessionLine = {
-  id: string;
-  seen_ms: number;
-  here: boolean;
-};
-
-/** An external bot. */
-export type TokenLine = {
-  id: string;
-  name: string;
-};
-
-/** An external bot with its token, shown this once. */
-export type TokenOnce = {
-  id: string;
-  name: string;
-  token: string;
-};
-
-/** A passkey. */
-export type PasskeyLine = {
-  id: string;
-  name: string;
-  created_ms: number;
-};
-
-/** The key for browser push. */
-export type PushKey = {
-  key: string;
-};
-
-/** An invitation. */
-export type Invite = {
-  invite: string;
-};
-
 /** The table that was made from a record. */
 export type Brought = {
   id: string;
-};
-
-/** How strong a player is at a game. */
-export type Rating = {
-  id: string;
-  name: string;
-  game: string;
-  bot: boolean;
-  mu: number;
-  sigma: number;
-  low: number;
-  games: number;
-};
-
-/** How someone did against another player. */
-export type Against = {
-  id: string;
-  name: string;
-  games: number;
-  ahead: number;
-  behind: number;
-};
-
-/** What finished games with so many seats say. */
-export type SeatStatistics = {
-  games: number;
-  mean_moves: number;
-  win_share: number[];
-};
-
-/** What finished games say. */
-export type Statistics = {
-  game: string;
-  games: number;
-  seats: Record<string, SeatStatistics>;
 };
 
 /** Why something was not done. */
 export type Trouble = {
   code: string;
   text: string;
-};
-
-/** A player: ratings, history, and how they did against whom. */
-export type PlayerPage = {
-  id: string;
-  name: string;
-  ratings: Rating[];
-  played: TableLine[];
-  against: Against[];
 };
 
 /** A position that shows a rule. */
@@ -759,6 +606,159 @@ export type GameLine = {
   levels: LevelLine[];
   proxies: ProxyLine[];
   figures: FiguresLine[];
+};
+
+/** A recovery link. */
+export type Recover = {
+  token: string;
+};
+
+/** Login and password. */
+export type Credentials = {
+  login: string;
+  password: string;
+};
+
+/** A passkey that a browser has made. */
+export type NewPasskey = {
+  credential: Record<string, unknown>;
+  name?: string;
+};
+
+/** The answer of a passkey. */
+export type Passkey = {
+  credential: Record<string, unknown>;
+};
+
+/** A token for an external bot. */
+export type NewToken = {
+  name: string;
+};
+
+/** Where to tell a person that it is their turn. */
+export type Webhook = {
+  url: string;
+  format?: 'discord' | 'ntfy' | 'slack';
+};
+
+/** A browser's subscription. */
+export type Push = {
+  endpoint: string;
+  p256dh?: string;
+  auth?: string;
+};
+
+/** Sit down. */
+export type Join = {
+  invite?: string;
+  seat?: number | null;
+};
+
+/** Look on. */
+export type Watch = {
+  invite?: string;
+};
+
+/** Who sits there: a bot, or nobody. */
+export type SeatBot = {
+  bot: string;
+};
+
+/** An invitation, to a seat or to the table. */
+export type NewInvite = {
+  seat?: number | null;
+};
+
+/** Hear no more of a player, or again. */
+export type Mute = {
+  player: string;
+  on: boolean;
+};
+
+/** A new recovery link. */
+export type Recovery = {
+  recovery: string;
+};
+
+/** Where someone is signed in. */
+export type SessionLine = {
+  id: string;
+  seen_ms: number;
+  here: boolean;
+};
+
+/** An external bot. */
+export type TokenLine = {
+  id: string;
+  name: string;
+};
+
+/** An external bot with its token, shown this once. */
+export type TokenOnce = {
+  id: string;
+  name: string;
+  token: string;
+};
+
+/** A passkey. */
+export type PasskeyLine = {
+  id: string;
+  name: string;
+  created_ms: number;
+};
+
+/** The key for browser push. */
+export type PushKey = {
+  key: string;
+};
+
+/** An invitation. */
+export type Invite = {
+  invite: string;
+};
+
+/** How strong a player is at a game. */
+export type Rating = {
+  id: string;
+  name: string;
+  game: string;
+  bot: boolean;
+  mu: number;
+  sigma: number;
+  low: number;
+  games: number;
+};
+
+/** How someone did against another player. */
+export type Against = {
+  id: string;
+  name: string;
+  games: number;
+  ahead: number;
+  behind: number;
+};
+
+/** What finished games with so many seats say. */
+export type SeatStatistics = {
+  games: number;
+  mean_moves: number;
+  win_share: number[];
+};
+
+/** What finished games say. */
+export type Statistics = {
+  game: string;
+  games: number;
+  seats: Record<string, SeatStatistics>;
+};
+
+/** A player: ratings, history, and how they did against whom. */
+export type PlayerPage = {
+  id: string;
+  name: string;
+  ratings: Rating[];
+  played: TableLine[];
+  against: Against[];
 };
 
 export type ToServer =

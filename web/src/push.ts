@@ -1,6 +1,7 @@
 // Being told of one's turn by the browser, where server and browser can do it.
 
 import { get, put } from './api';
+import { workerAddress } from './trusted';
 
 /** The server's key, or nothing where there is no push. */
 export async function pushKey(): Promise<string> {
@@ -8,23 +9,8 @@ export async function pushKey(): Promise<string> {
   return (await get<{ key: string }>('/api/push').catch(() => ({ key: '' }))).key;
 }
 
-// The policy of the page allows no script by its address but through this, and this allows one.
-type Policies = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): unknown };
-};
-let worker: string | null = null;
-function workerAddress(): string {
-  const { trustedTypes } = window as unknown as { trustedTypes?: Policies };
-  return (worker ??=
-    (trustedTypes?.createPolicy('cabale-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') as
-      string | undefined) ?? '/sw.js');
-}
-
 export async function subscribe(key: string): Promise<void> {
-  await navigator.serviceWorker.register(workerAddress());
+  await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const worker = await navigator.serviceWorker.ready;
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();

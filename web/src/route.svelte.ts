@@ -1,39 +1,70 @@
-// Where the reader is: the path of the address, and nothing else.
+// Where the reader is: the path of the address, and nothing else. A page without a server may lie in any folder of any
+// host: there the path stands behind `#`.
+
+import { save } from './api';
+import { isAlone } from './table/wire';
+
+/** The address of the reader, as a server would see it. */
+const here = (): URL => (isAlone ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href));
 
 class Route {
-  path = $state(location.pathname);
-  query = $state(new URLSearchParams(location.search));
+  path = $state(here().pathname);
+  query = $state(here().searchParams);
 
   constructor() {
     window.addEventListener('popstate', () => this.#read());
     // A link inside the page changes the address without loading it anew.
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]');
-      if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || link.hasAttribute('download'))
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+      if (event.button !== 0) return;
+      if (link.hasAttribute('download')) {
+        if (!isAlone || link.protocol === 'blob:') return;
+        event.preventDefault();
+        void save(link.pathname, `${link.pathname.split('/').slice(3).join('-')}.json`);
         return;
-      if (link.hash && link.pathname === location.pathname && link.search === location.search) return; // a place on this very page
+      }
+      if (link.target || event.metaKey || event.ctrlKey || event.shiftKey) {
+        if (!isAlone) return;
+        event.preventDefault(); // the browser would look for the path at the host
+        window.open(`#${link.pathname}${link.search}`, '_blank', 'noopener');
+        return;
+      }
+      if (link.hash && link.pathname === location.pathname && link.search === location.search) {
+        // A place on this very page. Where the path stands behind `#`, there is no room for it.
+        if (!isAlone) return;
+        event.preventDefault();
+        document.getElementById(link.hash.slice(1))?.scrollIntoView();
+        return;
+      }
       event.preventDefault();
       this.go(link.pathname + link.search);
     });
   }
 
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState(null, '', isAlone ? `#${address}` : address);
     this.#read();
     scrollTo(0, 0);
   }
 
+  /** Say in the address what is shown, without a step in the history. */
+  replace(address: string): void {
+    history.replaceState(null, '', isAlone ? `#${address}` : address);
+  }
+
   /** What stands behind `#` (an invitation or a recovery token), taken out of the address. */
   takeFragment(): string {
+    if (isAlone) return '';
     const fragment = location.hash.slice(1);
     if (fragment) history.replaceState(null, '', location.pathname + location.search);
     return fragment;
   }
 
   #read(): void {
-    this.path = location.pathname;
-    this.query = new URLSearchParams(location.search);
+    const found = here();
+    this.path = found.pathname;
+    this.query = found.searchParams;
   }
 }
 

@@ -30,7 +30,7 @@ LEVELS = ("random", "casual", "greedy", "medium", "hard", "expert")
 SEARCHERS = ("medium", "hard", "expert")
 ADVISER = "hard:lean=0"  # whose search hints come from: without leaning, since hints tell chances
 GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
-STRIDE = 256  # iterations between two looks at the clock
+STRIDE = 32  # iterations between two looks at the clock
 
 
 class BotError(Exception):

@@ -1,7 +1,9 @@
-// One table over a WebSocket: what is now, and what this person does. It heals itself: every intent has its own
-// number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
+// One table, over a socket or in this tab: what is now, and what this person does. It heals itself: every intent has its
+// own number, is kept until it was answered, and is sent again after a reconnect, so that nothing is lost or done twice.
 
+import { Follower } from './changes';
 import type { Chat, Event as GameEvent, FromServer, Now, Preview, TablePage, ToServer } from '../messages.generated';
+import { connect, type Connect, type Wire } from './wire';
 
 const PROTOCOL = 1;
 
@@ -23,7 +25,8 @@ export class TableLink {
   waiting = $state(0); // intents that were not answered yet
   #acked = $state(-1); // the entry that was acknowledged last: what it did may not be shown yet
 
-  #socket: WebSocket | null = null;
+  #wire: Wire | null = null;
+  #followed = new Follower();
   #have = -1;
   #tries = 0;
   #timer = 0;
@@ -36,6 +39,7 @@ export class TableLink {
     readonly id: string,
     private language: 'en' | 'fr',
     private wish: number | null = null,
+    private by: Connect = connect,
   ) {
     this.#connect();
     window.addEventListener('online', this.#atOnce);
@@ -50,7 +54,7 @@ export class TableLink {
     this.#closed = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#atOnce);
-    this.#socket?.close(1000);
+    this.#wire?.close();
   }
 
   /** Do something that must happen exactly once. */
@@ -79,29 +83,33 @@ export class TableLink {
 
   #connect(): void {
     if (this.#closed) return;
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${this.id}`;
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onopen = () =>
-      this.#send({
-        do: 'hello',
-        proto: PROTOCOL,
-        have: this.#have,
-        language: this.language,
-        ...(this.wish === null ? {} : { seat: this.wish }),
-      });
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer);
-    socket.onclose = (event) => {
-      if (this.#socket !== socket) return;
-      this.online = false;
-      if ([1000, 4001, 4003, 4004, 4009].includes(event.code)) this.gone = event.code;
-      else
-        this.#later(
-          event.code === 1012
-            ? 3000 * Math.random()
-            : Math.min(30_000, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2),
-        );
+    const heard = {
+      opened: () =>
+        this.#send({
+          do: 'hello',
+          proto: PROTOCOL,
+          have: this.#have,
+          language: this.language,
+          changes: true,
+          ...(this.wish === null ? {} : { seat: this.wish }),
+        }),
+      message: (text: string) => {
+        if (this.#wire === wire) this.#hear(JSON.parse(text) as FromServer);
+      },
+      closed: (code: number) => {
+        if (this.#wire !== wire) return;
+        this.online = false;
+        if ([1000, 4001, 4003, 4004, 4009].includes(code)) this.gone = code;
+        else
+          this.#later(
+            code === 1012
+              ? 3000 * Math.random()
+              : Math.min(30_000, 500 * 2 ** this.#tries++) * (0.5 + Math.random() / 2),
+          );
+      },
     };
+    const wire: Wire = this.by(this.id, heard);
+    this.#wire = wire;
   }
 
   #later(delay: number): void {
@@ -110,7 +118,7 @@ export class TableLink {
   }
 
   #send(frame: ToServer): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+    this.#wire?.send(JSON.stringify(frame));
   }
 
   #hear(frame: FromServer): void {
@@ -123,12 +131,14 @@ export class TableLink {
         if (this.table?.status === 'open') void this.#commit();
         break;
       case 'now':
-        if (frame.undone) this.log = this.log.filter((event) => event.ply <= frame.ply);
-        this.log = [...this.log, ...frame.events];
-        if (frame.head !== this.#have) this.refusal = '';
-        this.#have = frame.head;
-        this.now = frame;
+        this.#show(this.#followed.whole(frame));
         break;
+      case 'change': {
+        const now = this.#followed.next(frame);
+        if (now) this.#show(now);
+        else this.#send({ do: 'resync' });
+        break;
+      }
       case 'table': {
         const first = this.table === null;
         this.table = frame.table;
@@ -157,6 +167,14 @@ export class TableLink {
         this.refusal = frame.text;
         break;
     }
+  }
+
+  #show(now: Now): void {
+    if (now.undone) this.log = this.log.filter((event) => event.ply <= now.ply);
+    this.log = [...this.log, ...now.events];
+    if (now.head !== this.#have) this.refusal = '';
+    this.#have = now.head;
+    this.now = now;
   }
 
   #answered(idem: string): void {

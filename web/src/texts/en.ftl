@@ -387,3 +387,12 @@ proxy-offer = Let a proxy bid …
 proxy-about = A proxy raises for you, by as little as it can, up to the number you choose; then it drops out.
 scored = Scoring
 scored-seen = Understood
+
+# Without a server
+engine-loads = The game is being loaded: { $done } of { $total } MB
+engine-starts = The game is being set up …
+engine-failed = The game cannot be started in this browser:
+kept-here = No server is needed here: your games are kept in this browser, and play goes on without a network.
+games-over = Games that are over: { $count }
+bring-record = Bring a game from a file:
+record-unreadable = This file is not the record of a game.

@@ -387,3 +387,12 @@ proxy-offer = Confier l’enchère …
 proxy-about = Un mandataire surenchérit pour vous, du moins possible, jusqu’au nombre choisi ; puis il se retire.
 scored = Décompte
 scored-seen = Compris
+
+# Without a server
+engine-loads = Chargement du jeu : { $done } sur { $total } Mo
+engine-starts = Le jeu se prépare…
+engine-failed = Le jeu ne peut pas démarrer dans ce navigateur :
+kept-here = Ici, pas besoin de serveur : vos parties sont gardées dans ce navigateur et se jouent aussi hors connexion.
+games-over = Parties terminées : { $count }
+bring-record = Importer une partie depuis un fichier :
+record-unreadable = Ce fichier n’est pas l’enregistrement d’une partie.

@@ -20,6 +20,7 @@ from cabale.games import SHELF, game
 from cabale.server.http import bodies
 from cabale.snapshot import fields
 from cabale.state import SPECTATOR, State
+from cabale.table import bodies as asked
 from cabale.table import messages
 from cabale.table.picture import fields_by_shape, tally_of
 
@@ -63,7 +64,7 @@ def messages_file() -> str:
         "/** What a game reckons from the view by its rules; each game knows its own fields. */\n"
         "export type Tally = object;\n",
     ]
-    declared = [*_structs(messages), rulebook.Span, rulebook.Block, *_structs(bodies)]
+    declared = [*_structs(messages), rulebook.Span, rulebook.Block, *_structs(asked), *_structs(bodies)]
     parts += [declaration(kind) for kind in declared]
     for name, base in (("ToServer", messages.FromClient), ("FromServer", messages.FromServer)):
         parts.append(_line(f"export type {name} =", [kind.__name__ for kind in declared if base in kind.__bases__]))
@@ -93,8 +94,8 @@ def declaration(kind: Any) -> str:
     if found.tag_field:
         lines[found.tag_field] = _quoted(str(found.tag))
     for one in found.fields:
-        # What is read may be left out where it has a default; what is written is always whole.
-        mark = "?" if sent and not one.required else ""
+        # What is read may be left out where it has a default; what is written is whole, unless it says what changed.
+        mark = "?" if (sent or kind is messages.Change) and not one.required else ""
         lines[one.encode_name + mark] = _type(one.type)
     return _fields(kind.__name__, kind.__doc__, lines)
 

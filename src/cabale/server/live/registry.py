@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cabale.bots.question import budget
 from cabale.server.clock import Clock
 from cabale.server.cluster import Cluster, Several, Solo
 from cabale.server.db.people import good_ones
@@ -26,7 +27,6 @@ from cabale.server.passkeys import Passkeys
 from cabale.server.people import People
 from cabale.server.seal import seal_in
 from cabale.server.think.pool import Thinkers
-from cabale.server.think.question import budget
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabale.server.think.question import ADVICE_SECONDS, Answer, Question, budget, in_parts, joined, parts_of
+from cabale.bots.question import ADVICE_SECONDS, Answer, Question, budget, in_parts, joined, parts_of
 from cabale.server.think.turns import Turns
 from cabale.table.picture import check_view, numbers
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabale.bots.explain import Explanation
+    from cabale.bots.question import Kind
     from cabale.games import Game
-    from cabale.server.think.question import Kind
     from cabale.state import State
 
 READ_ANSWER = msgspec.json.Decoder(Answer).decode

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cabale.bots.question import Answer, Question
 from cabale.server.db.sqlite import StoreError
 from cabale.server.db.thoughts import (
     ANSWER,
@@ -36,7 +37,6 @@ from cabale.server.db.thoughts import (
     WITHDRAW,
 )
 from cabale.server.think.pool import DEADLINE, READ_ANSWER, Thinkers, Thought
-from cabale.server.think.question import Answer, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,11 +5,11 @@ from litestar import get
 from cabale.server.db.lists import ListRow, played_tables
 from cabale.server.db.results import RatingRow, best_ratings, finished_games, ratings_of
 from cabale.server.http import bodies
-from cabale.server.http.routes.games import known_game
 from cabale.server.http.sessions import Id
 from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
+from cabale.table.shelf import known_game
 
 LOOKED_AT, SHOWN = 200, 50  # games of a player
 

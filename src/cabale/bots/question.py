@@ -6,14 +6,22 @@ figures themselves where a table has some. No path, no table, no person.
 
 from __future__ import annotations
 
+import atexit
+import hashlib
+import tempfile
 from functools import lru_cache
-from typing import Any, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from cabale.bots import SearchBot, bot, decide_sums
-from cabale.bots.explain import Explanation
+from cabale.bots import Bot, SearchBot, bot, decide_sums
+from cabale.bots.explain import Explanation, explain
 from cabale.games import game
+from cabale.snapshot import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Kind = Literal["move", "hint", "analysis"]
 
@@ -91,3 +99,41 @@ def joined(asked: Question, answers: list[Answer]) -> Answer:
         return good[0] if good else Answer()
     move = decide_sums([answer.sums for answer in good], good[0].mix, asked.seed, good[0].move)
     return Answer(move, next((answer.explanation for answer in good if answer.explanation), None))
+
+
+@lru_cache(maxsize=32)
+def bot_for(level: str, name: str, seconds: float) -> Bot:
+    """A bot, made once."""
+    return bot(level, game(name), seconds)
+
+
+@lru_cache(maxsize=1)
+def folder() -> Path:
+    """Where this process keeps figures that came with questions; it is gone with the process."""
+    kept = tempfile.TemporaryDirectory(prefix="cabale-figures-")
+    atexit.register(kept.cleanup)
+    return Path(kept.name)
+
+
+def figures_file(content: str) -> Path | None:
+    """The file with these corrected figures."""
+    if not content:
+        return None
+    path = folder() / f"{hashlib.sha256(content.encode()).hexdigest()}.toml"
+    if not path.exists():
+        path.write_text(content, encoding="utf-8")
+    return path
+
+
+def answer(asked: Question, stopped: Callable[[], bool] = lambda: False) -> Answer:
+    """The move of a bot that sees this view, in whatever process this is; if it is asked to explain, why."""
+    found = game(asked.game)
+    pieces, _ = found.pieces(asked.options, figures_file(asked.figures))
+    view = load(found, asked.view, pieces=pieces)
+    chooser = bot_for(asked.level, found.name, asked.seconds)
+    forced = len(view.legal()) == 1 and not asked.explained
+    if forced or not isinstance(chooser, SearchBot):
+        return Answer(int(chooser.choose(view, asked.seed)))
+    search = chooser.search(view, asked.seed, asked.part, stopped)
+    told = explain(found, view, search) if asked.explained and asked.part == 0 else None
+    return Answer(chooser.decide([search], asked.seed), told, search.table(), chooser.settings.mix)

@@ -1,0 +1,124 @@
+"""Bots in a tab think in a worker of their own, with as many iterations as the device can do in the time there is."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabale.bots import LEVELS, SEARCHERS, SearchBot, bot, settings_for
+from cabale.bots.question import Answer, Question, answer
+from cabale.games import SHELF, game
+from cabale.table.picture import check_view, numbers
+
+if TYPE_CHECKING:
+    from cabale.bots.explain import Explanation
+    from cabale.bots.question import Kind
+    from cabale.state import State
+    from cabale.table.state import Table
+
+SECONDS = 1.6  # for a choice, so that it takes two with all that belongs to it
+PROBE = 24  # iterations that are timed to know a device
+ENOUGH = 0.5  # a level is offered where the device reaches this part of its iterations …
+ALWAYS = "medium"  # … but for this one, which is offered everywhere and says so if it is weaker
+ADVISER = "hard:lean=0"
+WORST = 2.0  # how much longer an iteration may take later in a game than in the first position
+
+Ask = Callable[[str], Awaitable[str]]
+read_question = msgspec.json.Decoder(Question).decode
+read_answer = msgspec.json.Decoder(Answer).decode
+
+
+class Fit(msgspec.Struct):
+    """How many iterations a second a device makes, by game."""
+
+    rates: dict[str, float]
+    measured: bool = True  # False: nobody knows yet
+
+    def iterations(self, name: str, level: str) -> int:
+        """With how many iterations a level searches here."""
+        wanted = int(settings_for(game(name), level.partition(":")[0]).iterations)
+        return max(8, min(wanted, int(self.rates[name] * SECONDS / WORST)))
+
+    def is_weaker(self, name: str, level: str) -> bool:
+        """Whether a level cannot do here all that it does at a server."""
+        if level not in SEARCHERS or not self.measured:
+            return False
+        return self.iterations(name, level) < settings_for(game(name), level).iterations
+
+    def levels(self, name: str) -> list[str]:
+        """The levels that a game is offered with."""
+        return [level for level in LEVELS if self._is_offered(name, level)]
+
+    def _is_offered(self, name: str, level: str) -> bool:
+        if level not in SEARCHERS or level == ALWAYS:
+            return True
+        settings = settings_for(game(name), level)
+        return self.iterations(name, level) >= ENOUGH * int(settings.iterations) * int(settings.parts)
+
+    def named(self, name: str, level: str) -> str:
+        """A level as the bot that plays it here."""
+        if level.partition(":")[0] not in SEARCHERS:
+            return level
+        return f"{level}:iterations={self.iterations(name, level)}:parts=1"
+
+
+UNMEASURED = Fit(dict.fromkeys(SHELF, 100.0), measured=False)  # a slow phone, until it is known better
+
+
+class Thinker:
+    """Asks the worker that thinks."""
+
+    def __init__(self, ask: Ask, fit: Fit) -> None:
+        self._ask = ask
+        self.fit = fit
+
+    async def choose(self, table: Table, view: State, level: str) -> int:
+        """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        found = await self._answered(table, view, level)
+        return found.move if found.move in legal else legal[secrets.randbelow(len(legal))]
+
+    async def advise(self, table: Table, view: State) -> Explanation | None:
+        """What a strong bot has found out about a view, or None if it did not come to an end."""
+        return (await self._answered(table, view, ADVISER, explained=True)).explanation
+
+    async def _answered(self, table: Table, view: State, level: str, *, explained: bool = False) -> Answer:
+        check_view(view, int(view.seat))  # the same gate as for what goes to a page
+        who, seed = self.fit.named(table.game.name, level), secrets.randbits(48)
+        kind: Kind = "hint" if explained else "move"
+        question = Question(table.game.name, table.options, "", who, kind, SECONDS, seed, numbers(view))
+        return read_answer(await self._ask(msgspec.json.encode(question).decode()))
+
+
+def think(question: str) -> str:
+    """Answer a question, in whatever worker this is; with no move if a bot fails."""
+    try:
+        found = answer(read_question(question))
+    except Exception as error:  # a plain move is played instead
+        print(f"bot: {type(error).__name__}: {error}")
+        found = Answer()
+    return msgspec.json.encode(found).decode()
+
+
+def measure() -> str:
+    """How quick this device is, by a short search in every game."""
+    rates = {}
+    for name in SHELF:
+        found = game(name)
+        view = found.new(min(found.most, 4), 1).view(0)
+        seat = int(view.seat)
+        if seat != 0:
+            view = found.new(min(found.most, 4), 1).view(seat)
+        chooser = bot(f"medium:iterations={PROBE}", found)
+        assert isinstance(chooser, SearchBot)
+        chooser.search(view, 1)  # the first one pays for what is read once
+        began = time.perf_counter()
+        chooser.search(view, 2)
+        rates[name] = PROBE / max(1e-6, time.perf_counter() - began)
+    return msgspec.json.encode(Fit(rates)).decode()
