@@ -22,6 +22,7 @@ from cabale.arena.blocks import (
     play_game,
     read,
 )
+from cabale.arena.calibration import Looked, bins, calibrate, gap
 from cabale.arena.chart import intervals
 from cabale.arena.compare import Report, compare, ladders, row, show
 from cabale.arena.sequential import BOUND, interval
@@ -281,10 +282,38 @@ def test_an_analysis_goes_on_where_it_was_stopped_and_reads_in_every_language(re
 
 
 def test_chances_are_calibrated_by_what_came_true() -> None:
-    found = study.calibrate("gambit_royale", 2, 4, "greedy")
+    found = calibrate("gambit_royale", 2, 4, "greedy")
     assert found.positions == sum(group.count for group in found.bins) == 4 * 3 * 2
-    assert 0 <= found.error <= 1
+    gaps = sum(group.count * abs(group.said - group.came) for group in found.bins) / found.positions
+    assert found.gap.mean == pytest.approx(gaps)
+    assert 0 <= found.gap.low <= found.gap.mean <= found.gap.high <= 1
+    assert found.gap.perfect_low <= found.gap.perfect <= found.gap.perfect_high
     assert found.plain == pytest.approx(0.25, abs=0.01)
+
+
+def forecast(chance: random.Random, players: int, sharper: float) -> Looked:
+    """A game whose true chances are known, and what a forecaster says of it at three positions."""
+    strengths = [chance.expovariate(1) for _ in range(players)]
+    true = [strength / sum(strengths) for strength in strengths]
+    winner = chance.choices(range(players), true)[0]
+    powers = [value**sharper for value in true]
+    said = [power / sum(powers) for power in powers]
+    return Looked([said] * 3, [float(seat == winner) for seat in range(players)])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_perfect_forecaster_is_told_from_one_that_is_too_sure(players: int) -> None:
+    chance = random.Random(players)
+    perfect = [gap([forecast(chance, players, 1) for _ in range(40)]) for _ in range(30)]
+    assert sum(found.perfect_low <= found.mean <= found.perfect_high for found in perfect) >= 26
+    assert sum(found.low == 0 for found in perfect) >= 26  # it has no gap, though its mean gap is never 0
+    assert all(found.mean > 0.01 for found in perfect)
+    many = [forecast(chance, players, 4) for _ in range(20000)]
+    groups = bins([pair for this in many for pair in zip(this.said[0], this.won, strict=True)])
+    truth = sum(abs(group.said - group.came) for group in groups) / len(groups)
+    sure = [gap([forecast(chance, players, 4) for _ in range(40)]) for _ in range(30)]
+    assert sum(found.mean > found.perfect_high for found in sure) >= 26
+    assert sum(found.low <= truth <= found.high for found in sure) >= 26
 
 
 def test_a_balance_report_counts_every_seat_and_repeats_itself(tmp_path: Path) -> None:

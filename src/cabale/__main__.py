@@ -369,7 +369,7 @@ def calibrate(
     import msgspec
     from rich.console import Console
 
-    from cabale.arena.analyse import calibrate as measure
+    from cabale.arena.calibration import calibrate as measure
 
     found = game(name)
     count = found.most if players is None else players
@@ -382,7 +382,13 @@ def calibrate(
     console.print(f"{name}, {count} players, {report.positions} positions of {number} games")
     for group in report.bins:
         console.print(f"  said {group.said:5.1%}  came {group.came:5.1%}  ({group.count})")
-    console.print(f"mean gap {report.error:.3f}; Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
+    gap = report.gap
+    console.print(
+        f"mean gap {gap.mean:.3f} [{gap.low:.3f}, {gap.high:.3f}]; on as many positions a perfect forecaster shows "
+        f"{gap.perfect:.3f} [{gap.perfect_low:.3f}, {gap.perfect_high:.3f}]",
+        soft_wrap=True,
+    )
+    console.print(f"Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
 
 
 @app.command()
