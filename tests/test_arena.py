@@ -178,6 +178,8 @@ def test_both_formats_of_two_players_count_once() -> None:
     assert figures.evidence(by_contest[1], 0.5, 0.6).better == pytest.approx(
         figures.evidence(by_contest[0], 0.5, 0.6).better
     )
+    mixed = [*by_contest[0][:9], *by_contest[1][9:]]  # some deals known by one name, some by the other
+    assert figures.evidence(mixed, 0.5, 0.6).better == pytest.approx(figures.evidence(everything, 0.5, 0.6).better)
     assert ladders(everything) == ladders(by_contest[0])
     assert ladders(everything)[0].games == 60
 
@@ -188,6 +190,13 @@ def test_with_more_players_one_among_others_is_not_played_twice() -> None:
     other = block(Contest("gambit_royale", 3, "x", "y", "F2", 1), 0, [0, 1, 2])
     later = block(Contest("gambit_royale", 3, "x", "y", "F1", 1), 1, [0, 1, 2])
     assert once([lone, same, other, later]) == [lone, other, later]
+
+
+def test_equal_deals_of_different_bots_prove_little() -> None:
+    contest = Contest("gambit_royale", 2, "x", "y", "F1", 1)
+    found = figures.share_of([block(contest, number, [0, 0]) for number in range(3)])
+    assert found.share == 0.5
+    assert found.low < 0.3 < 0.7 < found.high
 
 
 @pytest.mark.parametrize(("players", "share"), [(2, 0.5), (2, 0.9), (4, 0.25), (4, 0.05)])
@@ -304,14 +313,14 @@ def forecast(chance: random.Random, players: int, sharper: float) -> Looked:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_perfect_forecaster_is_told_from_one_that_is_too_sure(players: int) -> None:
     chance = random.Random(players)
-    perfect = [gap([forecast(chance, players, 1) for _ in range(40)]) for _ in range(30)]
+    perfect = [gap([forecast(chance, players, 1) for _ in range(40)], 100) for _ in range(30)]
     assert sum(found.perfect_low <= found.mean <= found.perfect_high for found in perfect) >= 26
     assert sum(found.low == 0 for found in perfect) >= 26  # it has no gap, though its mean gap is never 0
     assert all(found.mean > 0.01 for found in perfect)
     many = [forecast(chance, players, 4) for _ in range(20000)]
     groups = bins([pair for this in many for pair in zip(this.said[0], this.won, strict=True)])
     truth = sum(abs(group.said - group.came) for group in groups) / len(groups)
-    sure = [gap([forecast(chance, players, 4) for _ in range(40)]) for _ in range(30)]
+    sure = [gap([forecast(chance, players, 4) for _ in range(40)], 100) for _ in range(30)]
     assert sum(found.mean > found.perfect_high for found in sure) >= 26
     assert sum(found.low <= truth <= found.high for found in sure) >= 26
 

@@ -282,7 +282,9 @@ def arena(
     ] = None,
     test: Annotated[
         str | None,
-        typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
+        typer.Option(
+            "--test", help="Stop as soon as A is known to be above H0 or below H1: 0.50,0.55.", metavar="H0,H1"
+        ),
     ] = None,
     ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

@@ -17,7 +17,6 @@ from cabale.bots import SearchBot, bot
 from cabale.games import game
 
 BINS = 10
-RESAMPLES = 400
 
 
 class Bin(msgspec.Struct):
@@ -110,7 +109,7 @@ def bins(pairs: list[tuple[float, float]]) -> list[Bin]:
     return found
 
 
-def gap(looked: list[Looked]) -> Gap:
+def gap(looked: list[Looked], resamples: int = 400) -> Gap:
     """The mean gap over the bins.
 
     Its interval: resampled games show by how much the gaps of all bins may stray together, and the mean gap is wrong by
@@ -135,7 +134,7 @@ def gap(looked: list[Looked]) -> Gap:
     real = [missing(number, [this.won] * len(this.said)) for number, this in enumerate(looked)]
     total = _added(real)
     strayed, perfect = [], []
-    for _ in range(RESAMPLES):
+    for _ in range(resamples):
         resampled = _added(chance.choices(real, k=len(real)))
         strayed.append(mean([one - other for one, other in zip(resampled, total, strict=True)]))
         ends = [(this, chance.random()) for this in looked]
@@ -144,14 +143,14 @@ def gap(looked: list[Looked]) -> Gap:
         )
     strayed.sort()
     perfect.sort()
-    wrong = strayed[int(0.95 * RESAMPLES)]
+    wrong = strayed[int(0.95 * resamples)]
     return Gap(
         mean=mean(total),
         low=max(0.0, mean(total) - wrong),
         high=min(1.0, mean(total) + wrong),
-        perfect=sum(perfect) / RESAMPLES,
-        perfect_low=perfect[int(0.025 * RESAMPLES)],
-        perfect_high=perfect[int(0.975 * RESAMPLES)],
+        perfect=sum(perfect) / resamples,
+        perfect_low=perfect[int(0.025 * resamples)],
+        perfect_high=perfect[int(0.975 * resamples)],
     )
 
 

@@ -50,11 +50,12 @@ def student(freedom: int) -> float:
 
 
 def share_of(blocks: Sequence[Block]) -> Share:
-    """The win share of the lone bot with its interval from block means; Wilson's where all blocks are alike."""
+    """The win share of the lone bot with its interval from block means; Wilson's where all happen to be alike."""
     values = [block.share() for block in blocks]
     mean, half = mean_interval(values)
     games = sum(len(block.games) for block in blocks)
-    if half == 0 and mean in (0.0, 1.0):
+    contest = blocks[0].contest
+    if half == 0 and contest.a != contest.b:  # of a bot against itself they must be alike, and the share is exact
         return wilson(mean * games, games)
     return Share(mean, max(0.0, mean - half), min(1.0, mean + half))
 
@@ -138,14 +139,15 @@ class Test:
 
 def evidence(blocks: Sequence[Block], worse: float, better: float) -> Evidence:
     """What the test says of these blocks, in the order of their numbers."""
-    blocks = once(blocks)
-    forms = sorted({block.contest.format for block in blocks})
     deals: dict[tuple[int, int], dict[str, float]] = {}
-    for block in blocks:
+    players = 2
+    for block in once(blocks):
         contest = block.contest
+        players = contest.players
         won = block.share() if contest.format == "F1" else 1 - block.share()
-        deals.setdefault((contest.seed, block.number), {})[contest.format] = won
-    test = Test(blocks[0].contest.players if blocks else 2, forms, worse, better)
+        deals.setdefault((contest.seed, block.number), {})[contest.format if players > 2 else "F1"] = won
+    forms = sorted({form for deal in deals.values() for form in deal})
+    test = Test(players, forms, worse, better)
     for _, deal in sorted(deals.items()):
         if len(deal) == len(forms):
             test.look(deal)
