@@ -1,6 +1,7 @@
 """The arena: blocks, their statistics, ratings and charts."""
 
 import math
+import os
 import random
 from pathlib import Path
 
@@ -105,8 +106,12 @@ def simulated(
     return deal
 
 
+TESTS = 1500 * int(os.environ.get("CABALE_SOAK", "1"))
+MOST = 0.05 + 3 * math.sqrt(0.05 * 0.95 / TESTS)  # of so many tests, if 5 % of all err
+
+
 def errors(
-    players: int, test: tuple[float, float], truth: float, alike: bool, times: int = 1, tests: int = 1500
+    players: int, test: tuple[float, float], truth: float, alike: bool, times: int = 1, tests: int = TESTS
 ) -> float:
     """How often a test with this truth ends with the wrong answer, if every deal is counted so many times."""
     chance = random.Random(f"{players} {test} {truth} {alike}")
@@ -120,9 +125,6 @@ def errors(
                 sequential.look(deal)
         count += sequential.said.answer == wrong
     return count / tests
-
-
-MOST = 0.05 + 3 * math.sqrt(0.05 * 0.95 / 1500)  # of 1500 tests, if 5 % of all err
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
