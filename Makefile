@@ -17,14 +17,15 @@ test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) l
 	CABALE_PURE=1 $(BIN)/pytest -n 2
 
 # What takes longer: 500 games while everything is killed in turn, others while servers stand still; play on
-# PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds. Each part stops by itself, after
-# half an hour at most.
+# PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the arena's test. Each
+# part stops by itself, after half an hour at most.
 soak: .venv/compiled .venv/dev .venv/engines .venv/ray
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
 	$(BIN)/pytest tests/test_cluster.py
 	CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
+	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
 
 page: $(PAGE)
 

@@ -7,6 +7,8 @@
 Results are kept in build/strength.jsonl and belong to the program that played them: after a change of
 the engine, a game or the bots the rows of that game are played anew, and only those. Latency, speed and
 honesty are measured on the spot and kept in build/strength.json.
+
+All intervals hold whenever one stops, so cells may be extended as one likes; a cell whose bar is decided is not.
 """
 
 import argparse
@@ -21,9 +23,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cabale import compiled
-from cabale.arena.blocks import FORMATS, Contest, commit, done, in_contests, own_chance, play, program, read
+from cabale.arena.blocks import Contest, commit, done, formats, in_contests, once, own_chance, play, program, read
 from cabale.arena.chart import intervals
-from cabale.arena.compare import ladders, row
+from cabale.arena.compare import ladders, row, title
 from cabale.arena.figures import verdict
 from cabale.bots import GREEDY_VERSION, SearchBot, bot, settings_for, specialists
 from cabale.bots.search import Search
@@ -49,7 +51,7 @@ OPENSPIEL_BAR = 0.58
 LOWER = {("heads_of_state", "hard/10", "greedy"): 0.68}
 # Exploration constants of OpenSpiel's search, for returns from -1 to 1; the best of them in a short run is met.
 CONSTANTS = (0.7, 1.4, 2.8)
-# What was tried, so that nobody tries it again without a reason; tournament budget, seed 77.
+# What was tried, so that nobody tries it again without a reason; tournament budget, seed 77, version 1 of the games.
 TRIED = (
     "Gambit Royale, beliefs from where cards lie: a fitted model of which column a card goes to explains 0.01 nats a "
     "card (greedy and `hard`, 2 and 4 players, 7,118 cards), next to nothing; not built in.",
@@ -57,8 +59,8 @@ TRIED = (
     "60 games, without it 0.558 in the same deals: no gain seen, left out.",
     "Gambit Royale, 2,000 against 200 imagined games: 0.500 ± 0.170 in 40 games; 200 against `greedy` at four: 0.643 "
     "[0.498, 0.751].",
-    "How few imagined games beat `greedy`: Gambit Royale at two, 40: 0.649 [0.606, 0.691], 100: 0.738 [0.690, 0.787]; "
-    "Heads of State at two, 40: 0.605 [0.433, 0.777], 100: 0.794 [0.635, 0.953]; Bastille at three, 40: 0.737 and "
+    "How few imagined games beat `greedy`: Gambit Royale at two, 40: 0.649, 100: 0.738; Heads of State at two, 40: "
+    "0.605, 100: 0.794 (how many games was not kept); Bastille at three, 40: 0.737 and "
     "0.756 (F1, F2; 36 games each), 100: 0.765 and 0.867, 300: 0.737 and 0.791. More of the same soon adds little, so "
     "`medium` searches little, and plainly.",
     "Sun King, imagined games of two turns instead of one: judged by greedy play to the end of the game from 50 "
@@ -111,7 +113,11 @@ TRIED = (
     "iterations still gain nothing (4,000 at four: 0.60); rounds imagined by worth do: `hard/10` against `medium/10` "
     "at three 0.829, 60 such iterations already 0.84. An older trial of them, with the old outlook, had failed.",
 )
-ASKED = 400  # games a cell
+ABOUT_TRIED = (
+    "Short trials to choose by, with version 1 of the games; no bar rests on them. Their intervals are those of a "
+    "number of games fixed beforehand: too narrow where a trial was stopped for what it showed."
+)
+ASKED = 400  # games a cell at most, unless more are asked for
 STEPS = (24, 60, 120, 240)  # games of every cell, before more of any
 SPEED_BARS = (12, 25)  # times OpenSpiel's search, times our own uncompiled
 
@@ -119,11 +125,6 @@ SPEED_BARS = (12, 25)  # times OpenSpiel's search, times our own uncompiled
 def counts(this):
     """The numbers of players that are measured."""
     return (2, 4) if this.fewest == 2 else (3, 4)
-
-
-def formats(players):
-    """With two players both formats are the same games."""
-    return FORMATS[:1] if players == 2 else FORMATS
 
 
 def cells(names):
@@ -165,9 +166,7 @@ def meet_openspiel(name, players, games, simulations, until, cores):
         return
     contests = contests_of(name, players, f"hard:iterations={simulations}", best[2])
     if time.monotonic() < until:
-        play(contests, -(-games // players), KEPT, stop=lambda _: time.monotonic() > until, cores=cores)
-        for contest in contests:
-            tell(contest)
+        play_cell(contests, games, until, cores)
 
 
 # Latency and speed
@@ -319,6 +318,21 @@ def measure_latency(name, choices):
 
 # The page
 
+ABOUT = (
+    "Each deal is played once with the lone bot in every seat, and counted once. F1: one A among Bs; F2: one B among "
+    "As; with two players they are the same games, and only F1 is played. Shares are those of the lone bot. *A v B* "
+    "turns a share at any table into the chance that A would beat B alone (Plackett–Luce). Intervals are 95 %, come "
+    "from deals, and hold whenever one stops: cells were extended and stopped by hand, and in 95 % of all cells the "
+    "truth is within the interval at every moment of that (a confidence sequence by betting; [how](arena.md)). That "
+    "makes them half as wide again as intervals for a number of games fixed beforehand, and wider still where few "
+    "deals are all alike; ladders and margins are given without one. A bar is **met** if the lower bound reaches it in "
+    "every format, **missed** if a measured value is below it, else "
+    f"**open**: more games would tell. A cell is played until its bar is decided, at most {ASKED} games; *few* marks "
+    "undecided cells with fewer. *Version* is that of the game’s rules the row was played with: where a game has a "
+    "newer one, the row tells of the game as it was. `/10` is the tournament budget, a tenth of a level’s iterations; "
+    f"people meet the whole. `greedy` is frozen, version {GREEDY_VERSION}."
+)
+
 
 def told_of(blocks):
     """Each pair of a game at a table, by format; deals of all seeds together."""
@@ -328,7 +342,7 @@ def told_of(blocks):
         by_format = pairs.setdefault((contest.players, contest.a, contest.b), {})
         by_format.setdefault(contest.format, []).append(block)
     return {
-        key: [(form, group, verdict(group)) for form, group in sorted(by_format.items())]
+        key: [(form, group, verdict(group, anytime=True)) for form, group in sorted(by_format.items())]
         for key, by_format in pairs.items()
     }
 
@@ -340,32 +354,49 @@ def judged(entries, wanted):
     return "missed" if min(told.equivalent.share for _, _, told in entries) < wanted else "open"
 
 
+def decided(blocks, wanted):
+    """Whether more games would change nothing: the bar is met in every format, or out of reach in one."""
+    found = [told.equivalent for entries in told_of(blocks).values() for _, _, told in entries]
+    if not blocks or len(found) < len(formats(blocks[0].contest.players)):
+        return False
+    return min(value.low for value in found) >= wanted or min(value.high for value in found) < wanted
+
+
+def play_cell(contests, games, until, cores):
+    """Play a cell as far as it is asked for, until time is up or its bar is decided."""
+    wanted = bar(contests[0].game, contests[0].a, contests[0].b)
+    so_far = [
+        block for block in read(KEPT) if block.contest in contests and block.program == program(block.contest.game)
+    ]
+    if decided(so_far, wanted):
+        return
+
+    def stop(blocks):
+        return time.monotonic() > until or decided(blocks, wanted)
+
+    play(contests, -(-games // contests[0].players), KEPT, stop=stop, cores=cores)
+    for contest in contests:
+        tell(contest)
+
+
 def write(names):
     """The page, from all that was measured with the programs of today."""
-    unique = {
-        (block.contest.row(), block.number): block
-        for block in read(KEPT)
-        if block.contest.seed != TRIAL and block.program == program(block.contest.game)
-    }
-    blocks = [unique[key] for key in sorted(unique)]
+    played = [
+        block for block in read(KEPT) if block.contest.seed != TRIAL and block.program == program(block.contest.game)
+    ]
+    blocks = once(sorted(played, key=lambda block: (block.contest.row(), block.number)))
     lines = [
         "# Strength of the bots",
         "",
         f"Measured on {datetime.now(UTC):%Y-%m-%d} at commit {commit()}, {platform.machine()}, "
         f"Python {platform.python_version()}; written by `make strength`, which goes on where it was stopped.",
         "",
-        "Each deal is played once with the lone bot in every seat. F1: one A among Bs; F2: one B among As; with two "
-        "players they are the same games. Shares are those of the lone bot, intervals are 95 % from deals. *A v B* "
-        "turns a share at any table into the chance that A would beat B alone (Plackett–Luce). A bar is **met** if the "
-        "lower bound reaches it in every format, **missed** if a measured value is below it, else **open**: more games "
-        f"would tell. {ASKED} games a cell are asked for; *few* marks cells with fewer. `/10` is the tournament "
-        "budget, a tenth of a level’s iterations; people meet the whole. "
-        f"`greedy` is frozen, version {GREEDY_VERSION}.",
+        ABOUT,
         "",
         "## Bars",
         "",
-        "| game | players | A | B | bar | lowest bound | A v B by format | games | |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| game | version | players | A | B | bar | lowest bound | A v B by format | games | |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for name in names:
         told_here = told_of([x for x in blocks if x.contest.game == name])
@@ -374,16 +405,19 @@ def write(names):
             wanted = bar(name, a, b)
             entries = told_here.get((players, a, b))
             if not entries:
-                lines.append(f"| {name} | {players} | {a} | {b} | {wanted:.2f} | | | 0 | **not played** |")
+                lines.append(
+                    f"| {name} | {game(name).version} | {players} | {a} | {b} | {wanted:.2f} | | | 0 | **not played** |"
+                )
                 continue
             values = ", ".join(f"{told.equivalent.share:.3f}" for _, _, told in entries)
             lowest = min(told.equivalent.low for _, _, told in entries)
             games = ", ".join(str(told.games) for _, _, told in entries)
             said = judged(entries, wanted)
-            few = "" if min(told.games for _, _, told in entries) >= ASKED else ", *few*"
+            few = "" if said == "met" or min(told.games for _, _, told in entries) >= ASKED else ", *few*"
+            version = entries[0][1][0].version
             lines.append(
-                f"| {name} | {players} | {a} | {b} | {wanted:.2f} | {lowest:.3f} | {values} | {games} "
-                f"| {said if said == 'met' else f'**{said}**'}{few} |"
+                f"| {name} | {version} | {players} | {a} | {b} | {wanted:.2f} | {lowest:.3f} | {values} "
+                f"| {games} | {said if said == 'met' else f'**{said}**'}{few} |"
             )
     lines += ["", "## Honesty", ""]
     for name in names:
@@ -425,25 +459,26 @@ def write(names):
                 f"lent to it {entry['openspiel']:,.0f} ({one[0]:.1f} times; {one[1]:.1f} to {one[2]:.1f}); ours "
                 f"uncompiled {entry['uncompiled']:,.0f} ({other[0]:.1f} times; {other[1]:.1f} to {other[2]:.1f}).{bars}"
             )
-    lines += ["", "## What was tried", "", *(f"- {line}" for line in TRIED), "", "## Every contest"]
+    lines += ["", "## What was tried", "", ABOUT_TRIED, "", *(f"- {line}" for line in TRIED), "", "## Every contest"]
     for name in names:
         mine = [block for block in blocks if block.contest.game == name]
         if not mine:
             continue
-        lines += ["", f"### {name}", "", f"Program {program(name)}.", ""]
+        lines += ["", f"### {name}", "", f"Version {mine[0].version} of the game, program {program(name)}.", ""]
         lines += [
             "| players | A | B | format | seed | games | share of the lone bot | A v B | margin | ms a choice, A / B |",
             "|---|---|---|---|---|---|---|---|---|---|",
         ]
         for contest, group in sorted(in_contests(mine), key=lambda found: found[0].row()):
-            told, line = verdict(group), row(group)
+            line = row(group, anytime=True)
+            told = line.verdict
             spent = " / ".join(f"{line.milliseconds[who]:.1f}" for who in (contest.a, contest.b))
             share, value = told.share, told.equivalent
             lines.append(
                 f"| {contest.players} | {contest.a} | {contest.b} | {contest.format} | {contest.seed} "
                 f"| {told.games} | {share.share:.3f} [{share.low:.3f}, {share.high:.3f}] "
                 f"| {value.share:.3f} [{value.low:.3f}, {value.high:.3f}] "
-                f"| {told.margin:+.1f} ± {told.margin_half_width:.1f} | {spent} |"
+                f"| {told.margin:+.1f} | {spent} |"
             )
         lines += [
             "",
@@ -451,10 +486,11 @@ def write(names):
         ]
         known = [block for block in mine if "openspiel" not in block.contest.b]
         for ladder in ladders(known):
-            rows = [(r.bot, r.rating, r.low, r.high) for r in ladder.ratings]
-            title = f"{name}, {ladder.players} players: ladder"
-            intervals(title, "Elo points, greedy = 0", rows).save(PAGE.parent / f"ladder-{name}-{ladder.players}")
-            lines += ["", f"![{title}](ladder-{name}-{ladder.players}.svg)"]
+            # No intervals: resampled ones would only hold for sizes that were fixed beforehand.
+            rows = [(r.bot, r.rating, r.rating, r.rating) for r in ladder.ratings]
+            drawn = f"{title(ladder)}: ladder"
+            intervals(drawn, "Elo points, greedy = 0", rows).save(PAGE.parent / f"ladder-{name}-{ladder.players}")
+            lines += ["", f"![{drawn}](ladder-{name}-{ladder.players}.svg)"]
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -462,7 +498,7 @@ def write(names):
 def tell(contest):
     mine = done(read(KEPT), contest)
     if mine:
-        told = verdict(mine)
+        told = verdict(mine, anytime=True)
         value = told.equivalent
         print(
             f"{contest.game} {contest.players} {contest.a} v {contest.b} {contest.format}: {told.games} games, "
@@ -474,7 +510,7 @@ def tell(contest):
 def main():
     parser = argparse.ArgumentParser(description="Play the table of strength and write docs/strength.md.")
     parser.add_argument("--game", action="append", choices=SHELF)
-    parser.add_argument("--games", type=int, default=ASKED, help="games in each cell and format")
+    parser.add_argument("--games", type=int, default=ASKED, help="games in each cell and format at most")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--only", action="append", default=[], help="only pairs such as hard/10,greedy")
     parser.add_argument("--players", type=int, help="only this number of players")
@@ -507,10 +543,7 @@ def main():
                 break
             if (given.only and f"{a},{b}" not in given.only) or (given.players and players != given.players):
                 continue
-            contests = contests_of(name, players, a, b)
-            play(contests, -(-games // players), KEPT, stop=lambda _: time.monotonic() > until, cores=given.cores)
-            for contest in contests:
-                tell(contest)
+            play_cell(contests_of(name, players, a, b), games, until, given.cores)
         for name in names if given.openspiel and not given.only else []:
             for players in counts(game(name)):
                 if time.monotonic() < until and given.players in (None, players):

@@ -1,6 +1,8 @@
 """The arena: blocks, their statistics, ratings and charts."""
 
 import math
+import os
+import random
 from pathlib import Path
 
 import pytest
@@ -8,9 +10,23 @@ import pytest
 from cabale.arena import ArenaError, figures
 from cabale.arena import analyse as study
 from cabale.arena.balance import Balance, sum_up, tell, write
-from cabale.arena.blocks import FORMATS, Block, Contest, Effort, Played, check, play, play_game, read
+from cabale.arena.blocks import (
+    FORMATS,
+    Block,
+    Contest,
+    Effort,
+    Played,
+    check,
+    formats,
+    once,
+    play,
+    play_game,
+    read,
+)
+from cabale.arena.calibration import Looked, bins, calibrate, gap
 from cabale.arena.chart import intervals
 from cabale.arena.compare import Report, compare, ladders, row, show
+from cabale.arena.sequential import BOUND, interval
 from cabale.games import SHELF, game
 from cabale.record import Record, record_of
 from cabale.texts import LANGUAGES, Texts
@@ -68,8 +84,6 @@ def test_an_equivalent_is_a_share_at_any_table(players: int) -> None:
 
 
 def test_intervals_cover_as_often_as_they_say() -> None:
-    import random
-
     chance = random.Random(3)
     contest = Contest("gambit_royale", 2, "a", "b", "F1", 1)
     covered = 0
@@ -80,19 +94,136 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     assert 0.92 <= covered / 400 <= 0.98
 
 
-def test_a_sequential_test_finds_the_better_and_not_the_equal() -> None:
-    import random
+def simulated(
+    chance: random.Random, players: int, truth: float, forms: tuple[str, ...], alike: bool
+) -> dict[str, float]:
+    """What bots `a` win of one deal, if their equivalent is the truth; its games independent, or all alike."""
+    deal = {}
+    for form in forms:
+        part = figures.part_of_a(truth, players, form)
+        wins = players * (chance.random() < part) if alike else sum(chance.random() < part for _ in range(players))
+        deal[form] = wins / players
+    return deal
 
-    answers = {}
-    for truth in (0.5, 0.62):
-        chance = random.Random(4)
-        contest = Contest("gambit_royale", 2, "a", "b", "F1", 1)
-        blocks: list[Block] = []
-        while abs(figures.likelihood(blocks, 0.5, 0.55)) < figures.BOUND:
-            blocks.append(block(contest, len(blocks), [int(chance.random() > truth), int(chance.random() < truth)]))
-            assert len(blocks) < 3000
-        answers[truth] = figures.likelihood(blocks, 0.5, 0.55)
-    assert answers[0.5] < 0 < answers[0.62]
+
+TESTS = 1500 * int(os.environ.get("CABALE_SOAK", "1"))
+MOST = 0.05 + 3 * math.sqrt(0.05 * 0.95 / TESTS)  # of so many tests, if 5 % of all err
+
+
+def errors(
+    players: int, test: tuple[float, float], truth: float, alike: bool, times: int = 1, tests: int = TESTS
+) -> float:
+    """How often a test with this truth ends with the wrong answer, if every deal is counted so many times."""
+    chance = random.Random(f"{players} {test} {truth} {alike}")
+    wrong = "better" if truth == test[0] else "not better"
+    count = 0
+    for _ in range(tests):
+        sequential = figures.Test(players, formats(players), *test)
+        while sequential.said.answer == "open" and sequential.said.deals < 400:
+            deal = simulated(chance, players, truth, formats(players), alike)
+            for _ in range(times):
+                sequential.look(deal)
+        count += sequential.said.answer == wrong
+    return count / tests
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("test", [(0.5, 0.65), (0.5, 0.8), (0.62, 0.9)])  # from hundreds of deals to a handful
+def test_a_sequential_test_errs_as_seldom_as_it_says(players: int, test: tuple[float, float]) -> None:
+    for alike in (False, True):
+        for truth in test:
+            assert errors(players, test, truth, alike) <= MOST
+
+
+def test_a_deal_counted_twice_breaks_the_promise() -> None:
+    assert errors(2, (0.5, 0.65), 0.5, alike=True, times=2) > 2 * MOST
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_sequential_test_answers_about_as_soon_as_one_that_knows_the_spread(players: int) -> None:
+    worse, better = 0.5, 0.55
+    chance = random.Random(players)
+    needed = []
+    for _ in range(120):
+        sequential = figures.Test(players, formats(players), worse, better)
+        while sequential.said.answer == "open":
+            sequential.look(simulated(chance, players, better, formats(players), alike=False))
+        needed.append(sequential.said.deals)
+    # Wald's test of a normal mean: what a deal tells, in nats, if A is better.
+    nats = 0.0
+    for form in formats(players):
+        low, high = (figures.part_of_a(equivalent, players, form) for equivalent in (worse, better))
+        nats += (high - low) ** 2 / (2 * low * (1 - low) / players)
+    assert sum(needed) / len(needed) < 1.25 * BOUND / nats
+
+
+def test_a_test_of_few_equal_deals_is_open() -> None:
+    for players in (2, 3, 4):
+        test = figures.Test(players, formats(players), 0.5, 0.55)
+        for _ in range(3):
+            said = test.look(dict.fromkeys(formats(players), 1.0))
+        assert said.answer == "open"
+
+
+def test_both_formats_of_two_players_count_once() -> None:
+    contests = [Contest("gambit_royale", 2, a, b, form, 1) for a, b in (("x", "y"), ("y", "x")) for form in FORMATS]
+    chance = random.Random(6)
+    by_contest: list[list[Block]] = [[], [], [], []]
+    for number in range(30):
+        first = [int(chance.random() > 0.7), int(chance.random() < 0.7)]  # who won where `x` has seat 1, seat 2
+        for contest, found in zip(contests, by_contest, strict=True):
+            lone_first = contest.seating(0)[0] == "x"
+            found.append(block(contest, number, first if lone_first else first[::-1]))
+    everything = [found for row in zip(*by_contest, strict=True) for found in row]
+    assert once(everything) == by_contest[0]
+    assert figures.evidence(everything, 0.5, 0.6) == figures.evidence(by_contest[0], 0.5, 0.6)
+    assert figures.evidence(by_contest[1], 0.5, 0.6).better == pytest.approx(
+        figures.evidence(by_contest[0], 0.5, 0.6).better
+    )
+    mixed = [*by_contest[0][:9], *by_contest[1][9:]]  # some deals known by one name, some by the other
+    assert figures.evidence(mixed, 0.5, 0.6).better == pytest.approx(figures.evidence(everything, 0.5, 0.6).better)
+    assert ladders(everything) == ladders(by_contest[0])
+    assert ladders(everything)[0].games == 60
+
+
+def test_with_more_players_one_among_others_is_not_played_twice() -> None:
+    lone = block(Contest("gambit_royale", 3, "x", "y", "F1", 1), 0, [0, 1, 2])
+    same = block(Contest("gambit_royale", 3, "y", "x", "F2", 1), 0, [0, 1, 2])
+    other = block(Contest("gambit_royale", 3, "x", "y", "F2", 1), 0, [0, 1, 2])
+    later = block(Contest("gambit_royale", 3, "x", "y", "F1", 1), 1, [0, 1, 2])
+    assert once([lone, same, other, later]) == [lone, other, later]
+
+
+def test_equal_deals_of_different_bots_prove_little() -> None:
+    contest = Contest("gambit_royale", 2, "x", "y", "F1", 1)
+    found = figures.share_of([block(contest, number, [0, 0]) for number in range(3)])
+    assert found.share == 0.5
+    assert found.low < 0.3 < 0.7 < found.high
+
+
+@pytest.mark.parametrize(("players", "share"), [(2, 0.5), (2, 0.9), (4, 0.25), (4, 0.05)])
+@pytest.mark.parametrize("alike", [False, True])
+def test_intervals_hold_for_those_who_stop_when_they_like_what_they_see(
+    players: int, share: float, alike: bool
+) -> None:
+    chance = random.Random(f"{players} {share} {alike}")
+    missed = fixed = 0
+    for _ in range(200):
+        values: list[float] = []
+        wrong = [False, False]
+        for _ in range(100):
+            games = 1 if alike else players
+            values.append(sum(chance.random() < share for _ in range(games)) / games)
+            if len(values) in (3, 6, 12, 25, 50, 100):
+                found = interval(values)
+                assert found.low <= found.share <= found.high
+                wrong[0] |= not found.low <= share <= found.high
+                mean, half = figures.mean_interval(values)
+                wrong[1] |= abs(mean - share) > half
+        missed += wrong[0]
+        fixed += wrong[1]
+    assert missed / 200 <= 0.05
+    assert fixed / 200 > 0.1  # what an interval for a fixed number of deals would do
 
 
 def test_ratings_order_bots_by_strength() -> None:
@@ -123,7 +254,9 @@ def test_a_report_names_the_command_that_repeats_it() -> None:
     report = compare([Contest("gambit_royale", 2, "greedy", "random", "F2", 5)], 2, test=(0.5, 0.9), cores=1)
     words = report.rows[0].command
     assert words == "cabale arena gambit_royale greedy random --players 2 --games 4 --format F2 --seed 5"
-    assert report.answer in ("better", "not better", "open")
+    assert report.evidence is not None
+    assert report.evidence.answer == "open"
+    assert report.evidence.deals == 2
 
 
 def test_a_chart_is_written_as_svg_and_png(tmp_path: Path) -> None:
@@ -160,10 +293,38 @@ def test_an_analysis_goes_on_where_it_was_stopped_and_reads_in_every_language(re
 
 
 def test_chances_are_calibrated_by_what_came_true() -> None:
-    found = study.calibrate("gambit_royale", 2, 4, "greedy")
+    found = calibrate("gambit_royale", 2, 4, "greedy")
     assert found.positions == sum(group.count for group in found.bins) == 4 * 3 * 2
-    assert 0 <= found.error <= 1
+    gaps = sum(group.count * abs(group.said - group.came) for group in found.bins) / found.positions
+    assert found.gap.mean == pytest.approx(gaps)
+    assert 0 <= found.gap.low <= found.gap.mean <= found.gap.high <= 1
+    assert found.gap.perfect_low <= found.gap.perfect <= found.gap.perfect_high
     assert found.plain == pytest.approx(0.25, abs=0.01)
+
+
+def forecast(chance: random.Random, players: int, sharper: float) -> Looked:
+    """A game whose true chances are known, and what a forecaster says of it at three positions."""
+    strengths = [chance.expovariate(1) for _ in range(players)]
+    true = [strength / sum(strengths) for strength in strengths]
+    winner = chance.choices(range(players), true)[0]
+    powers = [value**sharper for value in true]
+    said = [power / sum(powers) for power in powers]
+    return Looked([said] * 3, [float(seat == winner) for seat in range(players)])
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_perfect_forecaster_is_told_from_one_that_is_too_sure(players: int) -> None:
+    chance = random.Random(players)
+    perfect = [gap([forecast(chance, players, 1) for _ in range(40)], 100) for _ in range(30)]
+    assert sum(found.perfect_low <= found.mean <= found.perfect_high for found in perfect) >= 26
+    assert sum(found.low == 0 for found in perfect) >= 26  # it has no gap, though its mean gap is never 0
+    assert all(found.mean > 0.01 for found in perfect)
+    many = [forecast(chance, players, 4) for _ in range(20000)]
+    groups = bins([pair for this in many for pair in zip(this.said[0], this.won, strict=True)])
+    truth = sum(abs(group.said - group.came) for group in groups) / len(groups)
+    sure = [gap([forecast(chance, players, 4) for _ in range(40)], 100) for _ in range(30)]
+    assert sum(found.mean > found.perfect_high for found in sure) >= 26
+    assert sum(found.low <= truth <= found.high for found in sure) >= 26
 
 
 def test_a_balance_report_counts_every_seat_and_repeats_itself(tmp_path: Path) -> None:

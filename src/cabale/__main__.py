@@ -269,7 +269,12 @@ def arena(
     b: Annotated[str, typer.Argument(metavar="B", help="The bot to compare it with.")],
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
     number: Annotated[int, typer.Option("--games", "-n", help="How many games in each format.", min=1)] = 400,
-    form: Annotated[str, typer.Option("--format", help="F1: one A among Bs; F2: one B among As; both.")] = "both",
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", help="F1: one A among Bs; F2: one B among As; both (with two players the same games)."
+        ),
+    ] = "both",
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
     option: OptionNames = None,
     file: Annotated[
@@ -277,19 +282,21 @@ def arena(
     ] = None,
     test: Annotated[
         str | None,
-        typer.Option("--test", help="Stop as soon as A is known to be this strong or not: 0.50,0.55.", metavar="H0,H1"),
+        typer.Option(
+            "--test", help="Stop as soon as A is known to be above H0 or below H1: 0.50,0.55.", metavar="H0,H1"
+        ),
     ] = None,
     ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Compare two bots: every deal is played once from each seat, and intervals come from deals, not games."""
-    from cabale.arena.blocks import FORMATS, Contest, check
+    from cabale.arena.blocks import Contest, check, formats
     from cabale.arena.compare import compare, show
 
     found = game(name)
     count = found.most if players is None else players
     options = found.choose_options(dict.fromkeys(option or [], True))
-    contests = [Contest(name, count, a, b, f, seed, options) for f in (FORMATS if form == "both" else (form,))]
+    contests = [Contest(name, count, a, b, f, seed, options) for f in (formats(count) if form == "both" else (form,))]
     for contest in contests:
         check(contest)
     blocks = -(-number // count)
@@ -364,7 +371,7 @@ def calibrate(
     import msgspec
     from rich.console import Console
 
-    from cabale.arena.analyse import calibrate as measure
+    from cabale.arena.calibration import calibrate as measure
 
     found = game(name)
     count = found.most if players is None else players
@@ -377,7 +384,13 @@ def calibrate(
     console.print(f"{name}, {count} players, {report.positions} positions of {number} games")
     for group in report.bins:
         console.print(f"  said {group.said:5.1%}  came {group.came:5.1%}  ({group.count})")
-    console.print(f"mean gap {report.error:.3f}; Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
+    gap = report.gap
+    console.print(
+        f"mean gap {gap.mean:.3f} [{gap.low:.3f}, {gap.high:.3f}]; on as many positions a perfect forecaster shows "
+        f"{gap.perfect:.3f} [{gap.perfect_low:.3f}, {gap.perfect_high:.3f}]",
+        soft_wrap=True,
+    )
+    console.print(f"Brier {report.brier:.4f}, always saying 1/n {report.plain:.4f}")
 
 
 @app.command()

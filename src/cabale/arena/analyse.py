@@ -1,4 +1,4 @@
-"""Analysis of a finished game: chances of every seat, mistakes, luck; and how far such chances can be trusted."""
+"""Analysis of a finished game: chances of every seat, mistakes, luck."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabale.arena.blocks import own_chance, play_game
+from cabale.arena.blocks import own_chance
 from cabale.arena.chart import curves
 from cabale.bots import SearchBot, bot, worth_of
 from cabale.bots.search import ONE, Search, Settings
@@ -223,57 +223,3 @@ def chart(analysis: Analysis) -> Sheet:
     rows = [[at.chances[seat] for at in analysis.looks] for seat in range(len(analysis.players))]
     names = [f"{seat + 1} {who}" for seat, who in enumerate(analysis.players)]
     return curves(f"{analysis.game}: chances of winning, from each seat's own view", "moves", names, rows)
-
-
-class Bin(msgspec.Struct):
-    """Positions with about the same chance: what was said, and what came true."""
-
-    said: float
-    came: float
-    count: int
-
-
-class Calibration(msgspec.Struct):
-    """How far chances can be trusted: on games that nothing was tuned on."""
-
-    game: str
-    players: int
-    positions: int
-    error: float  # mean gap between what was said and what came true
-    brier: float
-    plain: float  # the Brier score of saying 1/n always
-    bins: list[Bin]
-
-
-def calibrate(name: str, players: int, games: int, who: str = "medium/10", seed: int = 9000) -> Calibration:
-    """Play games, look at one position of each third for every seat, and compare with who won."""
-    found = game(name)
-    chooser = bot(f"{ADVISER}:iterations=300", found)
-    assert isinstance(chooser, SearchBot)
-    pairs: list[tuple[float, float]] = []
-    for number in range(games):
-        key = own_chance("calibrate", seed, number).to_bytes(32, "big")
-        match, _ = play_game(name, [who] * players, key, (seed, number), {})
-        places = list(match.state.ranking())
-        plies = [match.ply * third // 3 + own_chance(number, third) % max(1, match.ply // 3) for third in range(3)]
-        for ply in sorted(plies, reverse=True):
-            match.rewind(ply)
-            for seat in range(players):
-                said = chances(found, match.view(seat), chooser.settings, own_chance(number, ply, seat))[seat]
-                pairs.append((said, (places[seat] == 1) / places.count(1)))
-    pairs.sort()
-    bins = []
-    for part in range(10):
-        group = pairs[len(pairs) * part // 10 : len(pairs) * (part + 1) // 10]
-        if group:
-            said, came = (sum(values) / len(group) for values in zip(*group, strict=True))
-            bins.append(Bin(said, came, len(group)))
-    return Calibration(
-        game=name,
-        players=players,
-        positions=len(pairs),
-        error=sum(b.count * abs(b.said - b.came) for b in bins) / len(pairs),
-        brier=sum((said - came) ** 2 for said, came in pairs) / len(pairs),
-        plain=sum((1 / players - came) ** 2 for _, came in pairs) / len(pairs),
-        bins=bins,
-    )

@@ -105,6 +105,25 @@ def won(ranking: list[int], seat: int) -> int:
     return WHOLE // ranking.count(1) if ranking[seat] == 1 else 0
 
 
+def formats(players: int) -> tuple[str, ...]:
+    """The formats that are worth playing: with two players both are the same games."""
+    return FORMATS[:1] if players == 2 else FORMATS
+
+
+def once(blocks: Iterable[Block]) -> list[Block]:
+    """Each deal's games once, in their order, however often and under whatever names they are among these blocks.
+
+    With two players F1 and F2 are the same games, with more F1 of `a` against `b` is F2 of `b` against `a`.
+    """
+    found: dict[object, Block] = {}
+    for block in blocks:
+        contest = block.contest
+        seatings = frozenset(tuple(contest.seating(seat)) for seat in range(contest.players))
+        options = tuple(sorted(contest.options.items()))
+        found.setdefault((contest.game, seatings, contest.seed, options, block.number, block.program), block)
+    return list(found.values())
+
+
 def own_chance(*parts: object) -> int:
     """A bot's seed. It does not follow from the deal, nor from who sits where."""
     return int.from_bytes(hashlib.sha256(f"bot {parts}".encode()).digest()[:6], "big")

@@ -10,8 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from cabale.arena import ArenaError, figures
-from cabale.arena.blocks import Block, Contest, Effort, in_contests, play, read
+from cabale.arena.blocks import Block, Contest, Effort, in_contests, once, play, read
 from cabale.arena.chart import intervals
+from cabale.arena.sequential import BOUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,8 +38,7 @@ class Report(msgspec.Struct):
 
     rows: list[Row]
     test: tuple[float, float] | None = None
-    likelihood: float = 0.0
-    answer: str = ""  # "better", "not better" or "open"
+    evidence: figures.Evidence | None = None
 
 
 def compare(
@@ -50,23 +50,18 @@ def compare(
     cores: int = 0,
     cluster: Cluster | None = None,
 ) -> Report:
-    """Play contests; with a test, only until it has an answer."""
+    """Play contests; with a test, only until it has an answer, and with intervals that allow for that."""
 
     def answered(played: list[Block]) -> bool:
-        return test is not None and abs(figures.likelihood(played, *test)) >= figures.BOUND
+        return test is not None and figures.evidence(played, *test).answer != "open"
 
     played = play(contests, blocks, path, progress, answered, cores, cluster)
-    report = Report([row(group) for _, group in in_contests(played)], test)
-    if test is not None:
-        report.likelihood = figures.likelihood(played, *test)
-        report.answer = "open"
-        if abs(report.likelihood) >= figures.BOUND:
-            report.answer = "better" if report.likelihood > 0 else "not better"
-    return report
+    rows = [row(group, anytime=test is not None) for _, group in in_contests(played)]
+    return Report(rows, test, figures.evidence(played, *test) if test else None)
 
 
-def row(blocks: Sequence[Block]) -> Row:
-    """The figures of one contest."""
+def row(blocks: Sequence[Block], anytime: bool = False) -> Row:
+    """The figures of one contest; `anytime` if how many blocks there are was not fixed beforehand."""
     contest, last = blocks[0].contest, blocks[-1]
     spent = {contest.a: Effort(), contest.b: Effort()}
     for block in blocks:
@@ -75,7 +70,7 @@ def row(blocks: Sequence[Block]) -> Row:
             spent[who].seconds += effort.seconds
     return Row(
         contest=contest,
-        verdict=figures.verdict(blocks),
+        verdict=figures.verdict(blocks, anytime),
         blocks=len(blocks),
         milliseconds={who: 1000 * effort.seconds / max(1, effort.choices) for who, effort in spent.items()},
         commit=last.commit,
@@ -115,11 +110,11 @@ def show(report: Report) -> None:
     console = Console(highlight=False)
     console.print(f"{contest.game}, {contest.players} players: A = {contest.a}, B = {contest.b}")
     console.print(table)
-    if report.test:
+    if report.test and (said := report.evidence):
         worse, better = report.test
+        console.print(f"A {better:g} rather than {worse:g} against B: {said.answer} after {said.deals} deals")
         console.print(
-            f"A {better:g} rather than {worse:g} against B: {report.answer} "
-            f"(log-likelihood ratio {report.likelihood:+.2f}, bounds ±{figures.BOUND:.2f})"
+            f"evidence: better {said.better:+.2f}, not better {said.not_better:+.2f}; {BOUND:.2f} is an answer"
         )
 
 
@@ -127,20 +122,26 @@ class Ladder(msgspec.Struct):
     """The ratings of all bots for a game and a number of players."""
 
     game: str
+    version: int
     players: int
     games: int
     ratings: list[figures.Rating]
 
 
 def ladders(blocks: Sequence[Block]) -> list[Ladder]:
-    """Ratings for each game and number of players."""
-    groups: dict[tuple[str, int], list[Block]] = {}
-    for block in blocks:
-        groups.setdefault((block.contest.game, block.contest.players), []).append(block)
+    """Ratings for each game, its version and number of players; games that are there twice count once."""
+    groups: dict[tuple[str, int, int], list[Block]] = {}
+    for block in once(blocks):
+        groups.setdefault((block.contest.game, block.version, block.contest.players), []).append(block)
     return [
-        Ladder(name, players, sum(len(block.games) for block in group), figures.ratings(group))
-        for (name, players), group in sorted(groups.items())
+        Ladder(name, version, players, sum(len(block.games) for block in group), figures.ratings(group))
+        for (name, version, players), group in sorted(groups.items())
     ]
+
+
+def title(ladder: Ladder) -> str:
+    """What a ladder is about."""
+    return f"{ladder.game} version {ladder.version}, {ladder.players} players"
 
 
 def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
@@ -151,7 +152,7 @@ def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
     if json:
         print(msgspec.json.encode(found).decode())
     for ladder in [] if json else found:
-        table = Table(title=f"{ladder.game}, {ladder.players} players, {ladder.games} games")
+        table = Table(title=f"{title(ladder)}, {ladder.games} games")
         for heading in ("bot", "Elo", "95 %"):
             table.add_column(heading, justify="left" if heading == "bot" else "right")
         for rating in ladder.ratings:
@@ -159,8 +160,7 @@ def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
         Console(highlight=False).print(table)
     if chart is not None:
         for ladder in found:
-            name = f"{chart.stem}-{ladder.game}-{ladder.players}" if len(found) > 1 else chart.stem
-            title = f"{ladder.game}, {ladder.players} players"
+            name = f"{chart.stem}-{ladder.game}-{ladder.version}-{ladder.players}" if len(found) > 1 else chart.stem
             rows = [(r.bot, r.rating, r.low, r.high) for r in ladder.ratings]
-            for written in intervals(title, "Elo points, greedy = 0", rows).save(chart.with_name(name)):
+            for written in intervals(title(ladder), "Elo points, greedy = 0", rows).save(chart.with_name(name)):
                 Console(highlight=False, stderr=True).print(str(written))

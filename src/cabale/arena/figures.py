@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cabale.arena.blocks import once
+from cabale.arena.sequential import BOUND, Doubt, interval
 from cabale.arena.simulate import Share, wilson
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from cabale.arena.blocks import Block
 
 Z = NormalDist().inv_cdf(0.975)
-BOUND = math.log(0.95 / 0.05)  # of the sequential test: both errors at most 5 %
 
 
 class Verdict(msgspec.Struct):
@@ -49,11 +50,12 @@ def student(freedom: int) -> float:
 
 
 def share_of(blocks: Sequence[Block]) -> Share:
-    """The win share of the lone bot with its interval from block means; Wilson's where all blocks are alike."""
+    """The win share of the lone bot with its interval from block means; Wilson's where all happen to be alike."""
     values = [block.share() for block in blocks]
     mean, half = mean_interval(values)
     games = sum(len(block.games) for block in blocks)
-    if half == 0 and mean in (0.0, 1.0):
+    contest = blocks[0].contest
+    if half == 0 and contest.a != contest.b:  # of a bot against itself they must be alike, and the share is exact
         return wilson(mean * games, games)
     return Share(mean, max(0.0, mean - half), min(1.0, mean + half))
 
@@ -79,10 +81,10 @@ def elo(equivalent: float) -> float:
     return 400 * math.log10(equivalent / (1 - equivalent))
 
 
-def verdict(blocks: Sequence[Block]) -> Verdict:
-    """What the blocks of one contest say."""
+def verdict(blocks: Sequence[Block], anytime: bool = False) -> Verdict:
+    """What the blocks of one contest say; `anytime` if how many they are was not fixed before they were played."""
     contest = blocks[0].contest
-    share = share_of(blocks)
+    share = interval([block.share() for block in blocks]) if anytime else share_of(blocks)
     points = [equivalent(value, contest.players) for value in (share.share, share.low, share.high)]
     if contest.format == "F2":
         points = [1 - points[0], 1 - points[2], 1 - points[1]]
@@ -90,25 +92,66 @@ def verdict(blocks: Sequence[Block]) -> Verdict:
     return Verdict(sum(len(block.games) for block in blocks), share, Share(*points), margin, half)
 
 
-def likelihood(blocks: Sequence[Block], worse: float, better: float) -> float:
-    """The log-likelihood ratio that `a` has the equivalent `better` rather than `worse`.
+def part_of_a(equivalent: float, players: int, form: str) -> float:
+    """What bots `a` win of a game, all together, if `a` has this equivalent against `b`."""
+    return share_needed(equivalent, players) if form == "F1" else 1 - share_needed(1 - equivalent, players)
 
-    The generalised sequential test with the variance of the blocks seen, for both formats together.
+
+class Evidence(msgspec.Struct):
+    """What a test says: the evidence for either answer, in logarithms, and which reached the bound first."""
+
+    better: float = 0.0
+    not_better: float = 0.0
+    answer: str = "open"  # or "better" or "not better"
+    deals: int = 0  # looked at until the answer
+
+
+class Test:
+    """Whether `a` has more than the equivalent `worse` against `b`, or less than `better`: the first that is proven.
+
+    "better" refutes that `a` is at most `worse`, "not better" that it is at least `better`; each is wrong in at most
+    5 % of all tests. Both formats of a deal are one bet, since they are not independent.
     """
-    total = 0.0
-    for form in ("F1", "F2"):
-        values = [block.share() for block in blocks if block.contest.format == form]
-        if len(values) < 2:
-            continue
-        players = next(block.contest.players for block in blocks)
-        low, high = (worse, better) if form == "F1" else (1 - worse, 1 - better)
-        w0, w1 = share_needed(low, players), share_needed(high, players)
-        mean = sum(values) / len(values)
-        variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-        # A handful of equal blocks is no proof: the variance is at least that of one game in all of them.
-        variance = max(variance, w0 * (1 - w0) / (players * len(values)))
-        total += len(values) * (w1 - w0) * (mean - (w0 + w1) / 2) / variance
-    return total
+
+    def __init__(self, players: int, forms: Sequence[str], worse: float, better: float) -> None:
+        self.said = Evidence()
+        low = {form: part_of_a(worse, players, form) for form in forms}
+        high = {form: part_of_a(better, players, form) for form in forms}
+        # A format counts as much as it tells. The weights are fixed beforehand, so a deal is one number from 0 to 1.
+        telling = {form: (high[form] - low[form]) / (low[form] * (1 - low[form])) for form in forms}
+        self._weights = {form: value / sum(telling.values()) for form, value in telling.items()}
+        least, most = (sum(self._weights[form] * mean[form] for form in forms) for mean in (low, high))
+        spread = sum(self._weights[form] ** 2 * low[form] * (1 - low[form]) / players for form in forms)
+        self._up, self._down = Doubt(least, most - least, spread), Doubt(1 - most, most - least, spread)
+
+    def look(self, deal: dict[str, float]) -> Evidence:
+        """Look at one more deal: what bots `a` won of it, by format. An answer is final."""
+        if self.said.answer != "open":
+            return self.said
+        value = sum(weight * deal[form] for form, weight in self._weights.items())
+        self._up.bet(value)
+        self._down.bet(1 - value)
+        up, down = self._up.evidence, self._down.evidence
+        answer = "open" if max(up, down) < BOUND else "better" if up > down else "not better"
+        self.said = Evidence(up, down, answer, self.said.deals + 1)
+        return self.said
+
+
+def evidence(blocks: Sequence[Block], worse: float, better: float) -> Evidence:
+    """What the test says of these blocks, in the order of their numbers."""
+    deals: dict[tuple[int, int], dict[str, float]] = {}
+    players = 2
+    for block in once(blocks):
+        contest = block.contest
+        players = contest.players
+        won = block.share() if contest.format == "F1" else 1 - block.share()
+        deals.setdefault((contest.seed, block.number), {})[contest.format if players > 2 else "F1"] = won
+    forms = sorted({form for deal in deals.values() for form in deal})
+    test = Test(players, forms, worse, better)
+    for _, deal in sorted(deals.items()):
+        if len(deal) == len(forms):
+            test.look(deal)
+    return test.said
 
 
 class Rating(msgspec.Struct):
@@ -123,14 +166,25 @@ class Rating(msgspec.Struct):
 def ratings(blocks: Sequence[Block], anchor: str = "greedy", resamples: int = 200) -> list[Rating]:
     """Ratings by Plackett and Luce's model over all finishing orders of one game and number of players.
 
-    The anchor (or else the weakest) has 0. Intervals come from resampled blocks.
+    The anchor (or else the weakest) has 0. Intervals come from resampled deals: each deal with all the contests in
+    which it was played, among those of the same contests, so that every contest keeps its size.
     """
+    blocks = once(blocks)
     names = sorted({who for block in blocks for who in (block.contest.a, block.contest.b)})
     zero = anchor if anchor in names else None
     chance = random.Random(1)  # noqa: S311 - resampling, not secrecy
-    orders = [_orders(block, names) for block in blocks]
-    best = _fit(orders, names, zero)
-    drawn = [_fit(chance.choices(orders, k=len(orders)), names, zero) for _ in range(resamples)]
+    deals: dict[tuple[int, int], list[Block]] = {}
+    for block in blocks:
+        deals.setdefault((block.contest.seed, block.number), []).append(block)
+    alike: dict[tuple[str, ...], list[Orders]] = {}
+    for deal in deals.values():
+        contests = tuple(sorted(block.contest.row() + block.program for block in deal))
+        alike.setdefault(contests, []).append([steps for block in deal for steps in _orders(block, names)])
+    best = _fit([deal for group in alike.values() for deal in group], names, zero)
+    drawn = []
+    for _ in range(resamples):
+        resampled = [deal for group in alike.values() for deal in chance.choices(group, k=len(group))]
+        drawn.append(_fit(resampled, names, zero))
     found = []
     for place, who in enumerate(names):
         values = sorted(draw[place] for draw in drawn)
@@ -139,7 +193,10 @@ def ratings(blocks: Sequence[Block], anchor: str = "greedy", resamples: int = 20
     return sorted(found, key=lambda rating: -rating.rating)
 
 
-def _orders(block: Block, names: list[str]) -> list[list[tuple[list[int], list[int]]]]:
+Orders = list[list[tuple[list[int], list[int]]]]
+
+
+def _orders(block: Block, names: list[str]) -> Orders:
     """Each game as choices: who were tied for this place, and who were still to be placed."""
     found = []
     for seat, played in enumerate(block.games):
@@ -154,13 +211,13 @@ def _orders(block: Block, names: list[str]) -> list[list[tuple[list[int], list[i
     return found
 
 
-def _fit(orders: list[list[list[tuple[list[int], list[int]]]]], names: list[str], zero: str | None) -> list[float]:
+def _fit(orders: list[Orders], names: list[str], zero: str | None) -> list[float]:
     """Strengths by Hunter's iteration, as Elo. Half a win and half a loss more for each keep them finite."""
     count = len(names)
     wins = [0.5] * count
     choices: dict[tuple[int, ...], float] = {}
-    for block in orders:
-        for steps in block:
+    for deal in orders:
+        for steps in deal:
             for first, left in steps:
                 for who in first:
                     wins[who] += 1
