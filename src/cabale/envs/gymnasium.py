@@ -299,11 +299,12 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
 
     def _gather(self) -> tuple[Bytes, npt.NDArray[np.int16], Info, Bytes]:
         table = self.table
-        seen, masks, choosers, places, scores, finals = [], [], [], [], [], []
+        seen, masks, kept, choosers, places, scores, finals = [], [], [], [], [], [], []
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             report, count = hand.answer(), last - first
             seen.append(writable(report[0], np.uint8, table.size))
             masks.append(writable(report[1], np.int8, table.moves))
+            kept.append(np.frombuffer(report[1], np.int8).reshape(-1, table.moves))
             rest = np.frombuffer(report[2], np.int16)
             choosers.append(rest[:count])
             ended = rest[count:].reshape(2, count, table.seats)
@@ -311,9 +312,8 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
             scores.append(ended[1])
             finals.append(writable(report[3], np.uint8, table.size))
         self._choosers = joined(choosers).astype(np.int64)
-        mask = joined(masks)
-        self._mask = mask.copy() if len(self._hands) == 1 else mask  # whoever gets one may write into it
-        info = {"action_mask": mask, "seat": self._choosers.copy(), "scores": joined(scores).astype(np.int64)}
+        self._mask = joined(kept)  # whoever gets the other may write into it
+        info = {"action_mask": joined(masks), "seat": self._choosers.copy(), "scores": joined(scores).astype(np.int64)}
         return joined(seen), joined(places), info, joined(finals)
 
 
