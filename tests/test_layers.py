@@ -20,7 +20,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Lowest first. A name stands for the module or the package; `games.*` is a game.
 LAYERS = (
-    ("", "data", "seats", "moves", "chance", "state", "outlook"),
+    ("", "data", "seats", "moves", "chance", "state", "outlook", "plain"),
     (
         *("games", "games.*", "games.*.pieces", "games.*.hidden", "games.*.rules"),
         *("games.*.worth", "games.*.encode", "games.*.tally"),

@@ -15,6 +15,7 @@ from typer.exceptions import TyperException
 from cabale import __version__
 from cabale.arena import ArenaError
 from cabale.bots import LEVELS, BotError, bot
+from cabale.bots.own import player
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.record import RecordError
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 
 SPOKEN = "fr" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).lower().startswith("fr") else "en"
+OWN = "Your own: module:Class or file.py:Class, with settings as :name=value."
 GameName = Annotated[str, typer.Argument(help="The game: " + ", ".join(SHELF) + ".", metavar="GAME")]
 Language = Annotated[str, typer.Option("--language", "-l", help="The language: en or fr.", metavar="LANGUAGE")]
 DataPath = Annotated[
@@ -194,8 +196,13 @@ def simulate(
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
     number: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 100,
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="The bots by seat, repeated if fewer: a,b,…")] = "greedy",
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help=f"The bots by seat, repeated if fewer: a,b,… {OWN}")
+    ] = "greedy",
     option: OptionNames = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", help="Keep every game in this folder.", metavar="FOLDER")
+    ] = None,
     ray: RayAddress = "",
     json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
@@ -209,10 +216,12 @@ def simulate(
     options = found.choose_options(dict.fromkeys(option or [], True))
     found.new(count, options=options)  # refuses what cannot be played before anything starts
     seating = _seating(bots, count)
-    for level in set(seating):
-        bot(level, found)
+    for who in set(seating):
+        player(who, found)
+    if records is not None and ray:
+        raise Refused("records are kept by the machine that plays: simulate with --records without --ray")
     with _machines(ray, name) as cluster, _progress(number, "games") as advance:
-        report = run(name, seating, number, seed, options, advance, cluster)
+        report = run(name, seating, number, seed, options, advance, cluster, records)
     if json:
         print(msgspec.json.encode(report).decode())
         return
@@ -235,6 +244,27 @@ def simulate(
             f"{row.mean_place:.2f}",
         )
     Console().print(table)
+
+
+@app.command()
+def export(
+    source: Annotated[Path, typer.Argument(help="A folder of records, or one record.", metavar="RECORDS")],
+    folder: Annotated[Path, typer.Argument(help="Where the data goes.", metavar="FOLDER")],
+    form: Annotated[str, typer.Option("--format", help="parquet (needs pyarrow) or npz.")] = "parquet",
+    search: Annotated[
+        str, typer.Option("--search", help="Add the chances that this bot's search finds: medium/10.", metavar="BOT")
+    ] = "",
+    every: Annotated[int, typer.Option("--every", help="Only every so many positions of a game.", min=1)] = 1,
+    size: Annotated[int, typer.Option("--games", help="How many games make a file.", min=1)] = 100,
+) -> None:
+    """Write games as data for learning: positions, masks, moves, outcomes. Goes on where it was stopped."""
+    try:
+        from cabale.arena.export import export as write
+    except ModuleNotFoundError as error:
+        raise Refused(str(error)) from None
+    with _progress(None, "games") as advance:
+        card = write(source, folder, form, search, every, size, advance)
+    print(f"{folder}: {card.positions} positions of {card.games} games of {card.game}; README.md says what is where")
 
 
 @app.command()
@@ -264,7 +294,7 @@ def bench(
 def arena(  # noqa: PLR0913, PLR0917 - a command has many options
     name: GameName,
     a: Annotated[
-        str, typer.Argument(metavar="A", help=f"A bot: {', '.join(LEVELS)}; hard/10 has a tenth of the time.")
+        str, typer.Argument(metavar="A", help=f"A bot: {', '.join(LEVELS)}; hard/10 has a tenth of the time. {OWN}")
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The bot to compare it with.")],
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
@@ -308,6 +338,41 @@ def arena(  # noqa: PLR0913, PLR0917 - a command has many options
         print(msgspec.json.encode(report).decode())
     else:
         show(report)
+
+
+@app.command()
+def league(
+    name: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help=f"Two or more: {', '.join(LEVELS)}. {OWN}")],
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="How many games of each pair and format.", min=1)] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same games.")] = 1,
+    option: OptionNames = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="Keep results here, and go on where they end.", metavar="FILE")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the ratings as JSON.")] = False,
+) -> None:
+    """Let every bot play every other, as checkpoints of a learner, and rate them all."""
+    from itertools import combinations
+
+    from cabale.arena.blocks import Contest, check, formats, play
+    from cabale.arena.compare import print_ratings
+
+    found = game(name)
+    count = found.most if players is None else players
+    options = found.choose_options(dict.fromkeys(option or [], True))
+    if len(set(bots)) < max(2, len(bots)):
+        raise Refused("a league has two bots or more, each named once")
+    contests = [
+        Contest(name, count, a, b, form, seed, options) for a, b in combinations(bots, 2) for form in formats(count)
+    ]
+    for contest in contests:
+        check(contest)
+    blocks = -(-number // count)
+    with _progress(blocks * len(contests), "deals") as advance:
+        played = play(contests, blocks, file, advance)
+    print_ratings(played, json)
 
 
 @app.command()
@@ -411,7 +476,7 @@ def balance(
     from cabale.arena.balance import write
 
     found = game(name)
-    bot(who, found)
+    player(who, found)
     with _progress(number * (found.most - found.fewest + 1), "games") as advance:
         report = measure(name, who, number, seed, advance, cores)
     for written in write(report, folder):

@@ -2,29 +2,64 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from cabale import compiled
+from cabale.envs.table import Table
+from cabale.games import game
+from cabale.snapshot import dump, load
 from tests import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "environments.md").read_text(encoding="utf-8"), re.S)
 TRAINING = next(i for i, block in enumerate(BLOCKS) if "BATCHES" in block)
 
 
-def run(code: str, names: dict[str, Any]) -> None:
-    exec(compile(code, "docs/environments.md", "exec"), names)
+def run(code: str, folder: Path) -> str:
+    """Run a file, as a user does who has copied it from the page."""
+    file = folder / "example.py"
+    file.write_text(code, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "OPENBLAS_NUM_THREADS": "1"}
+    ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=False, env=environment)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
 
 
-@pytest.mark.parametrize("number", range(TRAINING))
-def test_examples_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    run(BLOCKS[number], {})
-    assert capsys.readouterr().out
+@pytest.mark.parametrize("number", [i for i in range(len(BLOCKS)) if i not in (TRAINING, TRAINING + 1)])
+def test_examples_run(number: int, tmp_path: Path) -> None:
+    assert run(BLOCKS[number], tmp_path)
+
+
+def test_a_policy_plays_at_a_server_with_four_lines() -> None:
+    """What the page about the wire shows makes of a frame what the environment shows."""
+    page = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```py\n(.*?)```", page, re.S)
+    assert len(block.splitlines()) == 4
+    gambit = game("gambit_royale")
+    state = gambit.new(3, 5)
+    seen: list[Any] = []
+
+    def policy(observation: np.ndarray, mask: np.ndarray) -> int:
+        seen.extend((observation, mask))
+        return int(mask.argmax())
+
+    frame = {"view": json.loads(json.dumps(dump(state.view(state.seat))))}
+    names = {"game_name": "gambit_royale", "players": 3, "options": {}, "frame": frame, "policy": policy}
+    names |= {"Table": Table, "load": load}
+    exec(compile(block, "docs/wire.md", "exec"), names)
+    assert names["move"] == state.legal()[0]
+    for got, wanted in zip(seen, Table("gambit_royale", 3).see(state, int(state.seat)), strict=True):
+        assert (got == wanted).all()
 
 
 CHECK = """
@@ -35,14 +70,13 @@ print(against("random", 150))
 
 
 @pytest.mark.skipif(not compiled(), reason="learning takes many games")
-def test_what_learns_by_self_play_beats_random() -> None:
+def test_what_learns_by_self_play_beats_random(tmp_path: Path) -> None:
     """And, as a control, is as good as random without what it has learnt."""
-    training, check = BLOCKS[TRAINING:]
+    training, check = BLOCKS[TRAINING : TRAINING + 2]
     assert "128, 40" in training
     code = training.replace("128, 40", "48, 12") + check.replace("games=300", "games=20") + CHECK
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "OPENBLAS_NUM_THREADS": "1"}
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
-    shown, learnt, forgotten = ran.stdout.splitlines()
+    output = run(code, tmp_path)
+    shown, learnt, forgotten = output.splitlines()
     assert shown.startswith("against random: ")
     assert float(learnt) >= 0.7
     assert 0.4 < float(forgotten) < 0.6

@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
+from open_spiel.python.observation import make_observation
 
 import cabale.envs.openspiel
 from cabale import compiled
@@ -109,6 +110,37 @@ def test_information_states_recall_the_own_moves(table: Table) -> None:
         state.apply_action(move)
         texts.add(state.information_state_string(player))
     assert len(texts) == len(first.legal_actions())
+
+
+def observed(game: Any, private: Any, recalls: bool = False) -> Any:
+    kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=recalls, private_info=private)
+    return make_observation(game, kind)
+
+
+def test_observers_have_named_pieces_and_a_public_one_is_the_same_for_all_that_is_hidden(table: Table) -> None:
+    game = loaded(table)
+    private = observed(game, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    public = observed(game, pyspiel.PrivateInfoType.NONE)
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    differ = 0
+    for moves in (0, 9, 30):
+        state = played(game, moves, moves)
+        for player in range(table.seats):
+            private.set_from(state, player)
+            own = private.tensor.copy()
+            assert own.tolist() == list(state.observation_tensor(player))
+            pieces = np.concatenate([private.dict[block.name] for block in game.table.blocks])
+            assert (pieces == own).all()
+            public.set_from(state, player)
+            seen, text = public.tensor.copy(), public.string_from(state, player)
+            differ += bool((seen != own).any())
+            for other in range(table.seats):
+                # A world of one player holds other cards of the rest; what is public stays.
+                world = state.resample_from_infostate(other, sampler)
+                public.set_from(world, player)
+                assert (public.tensor == seen).all()
+                assert public.string_from(world, player) == text
+    assert differ or table.game.name == "sun_king", "players see more than everyone does"
 
 
 def test_openspiel_bots_play(game: Game) -> None:

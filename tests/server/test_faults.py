@@ -184,7 +184,6 @@ def test_p11_after_any_cut_all_see_the_same(server: Server) -> None:
 
 def test_p11_control_a_server_that_shows_old_positions(folder: Path) -> None:
     stale = """
-from cabale.games import game
 from cabale.server.live.owner import Owner
 plain, first = Owner.now, {}
 def now(self, reader, language, have):

@@ -21,6 +21,7 @@ import msgspec
 from cabale import __version__, compiled
 from cabale.arena import ArenaError
 from cabale.bots import SearchBot, bot, specialists
+from cabale.bots.own import code_of, player
 from cabale.games import game
 from cabale.match import Match
 
@@ -134,7 +135,7 @@ def play_game(
 ) -> tuple[Match, dict[str, Effort]]:
     """Play one game to its end."""
     found = game(name)
-    bots = {who: bot(who, found) for who in set(seating)}
+    bots = {who: player(who, found) for who in set(seating)}
     efforts = {who: Effort() for who in bots}
     match = Match(found, len(seating), key, options)
     while (seat := match.seat) is not None:
@@ -180,7 +181,7 @@ def play_block(contest: Contest, number: int, made_by: str) -> Block:
         contest=contest,
         number=number,
         games=games,
-        program=program(contest.game),
+        program=program_of(contest),
         commit=made_by,
         data=found.pieces(contest.options)[1].hash,
         version=found.version,
@@ -231,12 +232,20 @@ def program(name: str) -> str:
     return told.hexdigest()[:12]
 
 
+def program_of(contest: Contest) -> str:
+    """The same for a contest: with a bot of one's own, its code and its checkpoint belong to the program."""
+    own = [code_of(who) for who in (contest.a, contest.b)]
+    if not any(own):
+        return program(contest.game)
+    return hashlib.sha256(f"{program(contest.game)} {own}".encode()).hexdigest()[:12]
+
+
 def check(contest: Contest) -> None:
     """Refuse what cannot be played before anything starts."""
     found = game(contest.game)
     found.new(contest.players, options=contest.options)
     for who in (contest.a, contest.b):
-        bot(who, found)
+        player(who, found)
     if contest.format not in FORMATS:
         raise ArenaError(f"there is no format {contest.format!r}; formats: {', '.join(FORMATS)}")
 
@@ -261,7 +270,7 @@ def read(path: Path) -> list[Block]:
 
 def done(blocks: Iterable[Block], contest: Contest) -> list[Block]:
     """The blocks of this contest that this very program has played, in their order."""
-    row, mine = contest.row(), program(contest.game)
+    row, mine = contest.row(), program_of(contest)
     found = {block.number: block for block in blocks if block.program == mine and block.contest.row() == row}
     return [found[number] for number in sorted(found)]
 

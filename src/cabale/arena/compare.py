@@ -144,11 +144,9 @@ def title(ladder: Ladder) -> str:
     return f"{ladder.game} version {ladder.version}, {ladder.players} players"
 
 
-def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
-    """Print the ratings of a file of results; draw them."""
-    if not path.exists():
-        raise ArenaError(f"{path}: there are no results")
-    found = ladders(read(path))
+def print_ratings(blocks: list[Block], json: bool) -> list[Ladder]:
+    """Print the ratings of results, for each game and number of players."""
+    found = ladders(blocks)
     if json:
         print(msgspec.json.encode(found).decode())
     for ladder in [] if json else found:
@@ -158,6 +156,14 @@ def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
         for rating in ladder.ratings:
             table.add_row(rating.bot, f"{rating.rating:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}")
         Console(highlight=False).print(table)
+    return found
+
+
+def show_ratings(path: Path, chart: Path | None, json: bool) -> None:
+    """Print the ratings of a file of results; draw them."""
+    if not path.exists():
+        raise ArenaError(f"{path}: there are no results")
+    found = print_ratings(read(path), json)
     if chart is not None:
         for ladder in found:
             name = f"{chart.stem}-{ladder.game}-{ladder.version}-{ladder.players}" if len(found) > 1 else chart.stem

@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cabale.bots import bot
+from cabale.bots import Bot
+from cabale.bots.own import name_of, player
 from cabale.games import game
 from cabale.match import Match
+from cabale.record import record_of, write
 
 if TYPE_CHECKING:
     from cabale.arena.cluster import Cluster
@@ -62,11 +65,12 @@ class Task(msgspec.Struct):
     """Some of the games, for one process."""
 
     game: str
-    bots: list[str]
+    bots: list[Any]  # names, or bots themselves
     seed: int
     first: int
     last: int
     options: dict[str, bool]
+    records: str = ""  # a folder to keep the games in
 
 
 def key_of(seed: int, number: int) -> bytes:
@@ -74,12 +78,18 @@ def key_of(seed: int, number: int) -> bytes:
     return hashlib.sha256(f"cabale simulate {seed} {number}".encode()).digest()
 
 
+def record_path(folder: Path, number: int) -> Path:
+    """Where the record of game `number` is kept: a thousand to a folder."""
+    return folder / f"{number // 1000:04}" / f"{number:07}.json"
+
+
 def play(task: Task) -> list[Result]:
     """Play the games of a task."""
     found = game(task.game)
-    bots = [bot(name, found) for name in task.bots]
+    bots = [player(who, found) for who in task.bots]
     results = []
     for number in range(task.first, task.last):
+        file = record_path(Path(task.records), number) if task.records else None
         match = Match(found, len(bots), key_of(task.seed, number), task.options)
         while match.seat is not None:
             # A bot's chance must not follow from the deal.
@@ -87,28 +97,38 @@ def play(task: Task) -> list[Result]:
             move = bots[match.seat].choose(match.view(match.seat), int.from_bytes(own[:6], "big"))
             match.play(match.seat, move)
         state = match.state
+        if file is not None:
+            write(record_of(match, [name_of(who) for who in task.bots]), file)
         results.append(Result(list(state.scores()), list(state.ranking()), match.ply))
     return results
 
 
 def simulate(
     name: str,
-    bots: list[str],
+    bots: Sequence[str | Bot],
     games: int,
     seed: int,
     options: dict[str, bool],
     progress: Callable[[int], None] = lambda _: None,
     cluster: Cluster | None = None,
+    records: Path | None = None,
 ) -> Report:
-    """Play games in parallel, here or on a cluster; the same arguments give the same report."""
+    """Play games in parallel, here or on a cluster; the same arguments give the same report.
+
+    With a folder for records every game is kept there as a file, as `cabale replay` and `cabale export` read it.
+    """
     cores = cluster.cores if cluster else os.cpu_count() or 1
     size = max(1, min(50, games // (4 * cores) or 1))
-    tasks = [Task(name, bots, seed, first, min(first + size, games), options) for first in range(0, games, size)]
+    folder = str(records) if records else ""
+    tasks = [
+        Task(name, list(bots), seed, first, min(first + size, games), options, folder)
+        for first in range(0, games, size)
+    ]
     results: list[Result] = []
     for part in cluster.each(play, tasks) if cluster else _parts(tasks, cores):
         results += part
         progress(len(part))
-    return report(name, bots, seed, options, results)
+    return report(name, [name_of(who) for who in bots], seed, options, results)
 
 
 def _parts(tasks: list[Task], cores: int) -> Iterator[list[Result]]:

@@ -19,7 +19,7 @@ from cabale.envs import missing
 from cabale.envs.table import Table, returns
 from cabale.games import SHELF, game
 from cabale.snapshot import dump, load
-from cabale.state import Event
+from cabale.state import SPECTATOR, Event
 
 try:
     import numpy as np
@@ -151,11 +151,12 @@ class CabaleGame(pyspiel.Game):  # type: ignore[misc]
         return DEALS
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """What one player sees, public and private; there are no other observers."""
+        """What one player sees, public and private, or what everyone sees; there are no other observers."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        none, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or not kind.public_info or kind.private_info not in (none, single):
             return None
-        return Observer(self.table, kind.perfect_recall)
+        return Observer(self.table, kind.perfect_recall, public=kind.private_info == none)
 
 
 class CabaleState(pyspiel.State):  # type: ignore[misc]
@@ -222,26 +223,33 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees: the features of its view, and the view as text; with perfect recall, what it was told too."""
+    """What a player sees: the features of its view, and the view as text; with perfect recall, what it was told too.
 
-    def __init__(self, table: Table, recalls: bool) -> None:
+    The public observer sees what everyone does, arranged from the player's place. The blocks of features are the
+    observer's named pieces.
+    """
+
+    def __init__(self, table: Table, recalls: bool, public: bool) -> None:
         self.table = table
         self.recalls = recalls
+        self.public = public
         self.tensor = np.zeros(table.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.dict = {block.name: self.tensor[block.start : block.start + block.size] for block in table.blocks}
 
     def set_from(self, state: CabaleState, player: int) -> None:
         """Observe a state."""
-        if state.position.state is None:
+        found = state.position.state
+        if found is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self.table.see(state.position.state, player)[0]
+            self.tensor[:] = self.table.see(found.view(SPECTATOR) if self.public else found, player)[0]
 
     def string_from(self, state: CabaleState, player: int) -> str:
         """A state as text."""
         position = state.position
-        seen = position.view_text(player)
-        return f"{position.told_text(player)} {seen}" if self.recalls else seen
+        reader = int(SPECTATOR) if self.public else player
+        seen = position.view_text(reader)
+        return f"{position.told_text(reader)} {seen}" if self.recalls else seen
 
 
 @lru_cache(maxsize=8)

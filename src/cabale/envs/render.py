@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from cabale.envs.table import Table
     from cabale.state import State
 
-MODES = ("ansi", "rgb_array")
+MODES = ("human", "ansi", "rgb_array")
+FRAMES = 4  # a second, for whoever makes a film of it
 WIDTH = 110  # characters in a line
 CELL = (9, 18)  # pixels of a character
 SIZE = 15  # of the font
@@ -36,13 +37,22 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render(table: Table, state: State, mode: str | None) -> Any:
-    """The table for the seat that must choose, or in the end for everyone: a text, or pixels."""
+    """The table for the seat that must choose, or in the end for everyone: a text, or pixels.
+
+    For people (`human`) it is drawn in the terminal, each time in place of the last.
+    """
     if mode is None:
         return None
     seat = int(state.seat)
     texts = Texts("en", table.game, reader=seat)
     view = state.view(seat if seat >= 0 else SPECTATOR)
     drawing = import_module(f"cabale.games.{table.game.name}.draw").draw(view, seat, texts)
+    if mode == "human":
+        screen = Console(highlight=False)
+        if screen.is_terminal:
+            screen.clear()
+        screen.print(drawing)
+        return None
     console = Console(width=WIDTH, force_terminal=True, color_system="truecolor", highlight=False, legacy_windows=False)
     if mode == "ansi":
         with console.capture() as capture:

@@ -39,6 +39,12 @@ class Table:
         self.blocks: list[Block] = list(features.blocks)
         self.most: Bytes = np.concatenate([np.full(block.size, block.most, np.uint8) for block in self.blocks])
 
+    def __reduce__(self) -> tuple[type[Table], tuple[str, int, dict[str, bool]]]:
+        return Table, (self.game.name, self.seats, self.options)
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self  # nothing in it changes
+
     def new(self, seed: int) -> State:
         """A new game; the same seed gives the same chance."""
         return self.game.new(self.seats, seed, options=self.options)
@@ -47,6 +53,10 @@ class Table:
         """What a seat sees, and which moves it may make: none, unless it must choose."""
         seen = bytearray(self.eyes.see(state, seat))
         return np.frombuffer(seen, np.uint8, self.size), np.frombuffer(seen, np.int8, offset=self.size)
+
+    def see_all(self, state: State) -> Bytes:
+        """What all seats see together, one after the other from the first: for critics that may know it."""
+        return np.concatenate([self.see(state, seat)[0] for seat in range(self.seats)])
 
     def describe(self) -> str:
         """The numbers of an observation, block by block."""
@@ -59,6 +69,31 @@ class Table:
         known = isinstance(move, int | np.integer) and 0 <= move < self.moves
         words = f" ({self.game.moves.words(int(move))})" if known else ""  # type: ignore[call-overload]
         return ValueError(f"{self.game.name}: move {move}{words} is not legal; the action mask tells which are")
+
+
+ILLEGAL = ("lose", "raise", "random")  # what may come of an illegal move
+
+
+def check_illegal(illegal: str) -> str:
+    """What comes of an illegal move, if it is one of the ways."""
+    if illegal not in ILLEGAL:
+        raise ValueError(f"an illegal move cannot {illegal!r}; choose from: {', '.join(ILLEGAL)}")
+    return illegal
+
+
+def forfeited(seats: int, seat: int) -> list[float]:
+    """What it is worth to each that a seat has lost to all others: as a last place."""
+    return [-1.0 if place == seat else 1 / (seats - 1) for place in range(seats)]
+
+
+def not_begun() -> ValueError:
+    """The error for whoever does not reset first."""
+    return ValueError("the game has not begun: reset it first")
+
+
+def env_id(found: Game) -> str:
+    """The name of a game in Gymnasium's registry; its version is that of the rules."""
+    return f"cabale/{found.name.title().replace('_', '')}-v{found.version}"
 
 
 def returns(state: State) -> list[float]:

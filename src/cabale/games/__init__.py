@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import copyreg
+import itertools
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cabale.chance import seeded
+from cabale.chance import Secret, seeded
+from cabale.plain import fill, numbers
+from cabale.state import Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cabale.chance import Secret
     from cabale.data import DataFile
     from cabale.moves import Moves
     from cabale.state import State, Worth
@@ -106,4 +109,50 @@ def game(name: str) -> Game:
         raise GameError(f"there is no game {name!r}; games: {', '.join(SHELF)}")
     found = import_module(f"cabale.games.{name}").GAME
     assert isinstance(found, Game)
+    _make_copyable(found)
     return found
+
+
+# States are pickled and deeply copied whole: chance, secret and log included. Whoever gives one away gives away what is
+# hidden in it; what a seat may know is its view. Compiled classes have no such ways of their own.
+
+
+@lru_cache(maxsize=16)
+def _make_copyable(found: Game) -> None:
+    copyreg.pickle(type(found.state()), partial(_reduce_state, found))
+    copyreg.pickle(Secret, _reduce_secret)
+    copyreg.pickle(Event, _reduce_event)
+
+
+def _reduce_state(found: Game, state: Any) -> Any:
+    return restored, (found.name, _options_of(found, state.pieces), numbers(state), state.secret, state.log)
+
+
+def _options_of(found: Game, pieces: Any) -> dict[str, bool]:
+    """The options that a game's tables were made with."""
+    for values in itertools.product((False, True), repeat=len(found.options)):
+        options = dict(zip(found.options, values, strict=True))
+        own = found.pieces(options)[0]
+        if own is pieces or numbers(own) == numbers(pieces):
+            return options
+    raise GameError(f"a state of {found.name} that is played with corrected figures cannot be pickled or deeply copied")
+
+
+def restored(
+    name: str, options: dict[str, bool], given: dict[str, Any], secret: Secret | None, log: list[Event] | None
+) -> State:
+    """A state that was pickled."""
+    found = game(name)
+    state: Any = found.state()
+    state.pieces, state.secret, state.log = found.pieces(options)[0], secret, log
+    fill(state, given)
+    made: State = state
+    return made
+
+
+def _reduce_secret(secret: Secret) -> Any:
+    return Secret, (secret.key,)
+
+
+def _reduce_event(event: Event) -> Any:
+    return Event, (event.kind, event.readers, event.face, event.a, event.b, event.c, event.d)

@@ -16,7 +16,7 @@ import msgspec
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cabale.snapshot import fields
+from cabale.plain import fields
 from cabale.state import EVERYONE, SPECTATOR, State
 from cabale.table.messages import encode
 

@@ -17,8 +17,8 @@ from msgspec import inspect as shapes
 
 from cabale import rulebook
 from cabale.games import SHELF, game
+from cabale.plain import fields
 from cabale.server.http import bodies
-from cabale.snapshot import fields
 from cabale.state import SPECTATOR, State
 from cabale.table import bodies as asked
 from cabale.table import messages
