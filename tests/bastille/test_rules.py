@@ -39,7 +39,7 @@ from cabale.games.bastille.rules import (
     VERSAILLES_AT,
     Bastille,
 )
-from cabale.games.bastille.tally import tally
+from cabale.games.bastille.tally import public
 from cabale.match import Match
 from cabale.state import EVERYONE, SPECTATOR, UNKNOWN
 from cabale.texts import event_words
@@ -315,11 +315,11 @@ def test_br6_the_next_round_lies_open_in_the_interim_scoring() -> None:
     assert (state.versailles_slot(), state.bonus_slot()) == (VERSAILLES_AT + 4, BONUS_AT + 4)
     assert state.seen[state.versailles_slot()] == state.seen[state.bonus_slot()] == EVERYONE
     assert state.seen[state.versailles_slot() + 1] == state.seen[state.bonus_slot() + 1] == 0
-    shown = tally(state.view(0), 0, {})
+    shown = public(state.view(SPECTATOR))
     tile = state.cards[VERSAILLES_AT + 4]
-    assert shown["round"] == [4, 8]
+    assert shown["round"] == (4, 8)
     assert shown["versailles"] == [
-        [kind_of(gain), amount_of(gain)] for gain in state.pieces.versailles[2 * tile : 2 * tile + 2]
+        (kind_of(gain), amount_of(gain)) for gain in state.pieces.versailles[2 * tile : 2 * tile + 2]
     ]
     play(state, "mark home points 4")
     while state.step == ARMING:

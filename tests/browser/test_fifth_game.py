@@ -43,6 +43,8 @@ def test_the_fifth_game_plays_in_the_browser(
     copy_program(tmp_path)
     shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules", "drawings"))
     (tmp_path / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    (tmp_path / "tests").mkdir(exist_ok=True)
+    shutil.copy(ROOT / "tests/words.json", tmp_path / "tests")  # the page's unit tests read it
     put_blocks(tmp_path)
     if not own:
         shutil.rmtree(tmp_path / "web/src/games/petit_lever")
