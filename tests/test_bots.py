@@ -95,11 +95,13 @@ def test_peeking_would_be_found_out(name: str) -> None:
     """The negative control: a bot that is told the truth must not look honest."""
     found = game(name)
     chooser = bot("greedy", found)
-    caught = 0
-    for number, state in enumerate(positions(found, 60)):
+
+    def caught(number: int, state: State) -> bool:
         other = state.view(state.seat).world(own_chance("permuted", number))
-        caught += chooser.choose(Peek(state), number) != chooser.choose(Peek(other), number)
-    assert caught
+        return chooser.choose(Peek(state), number) != chooser.choose(Peek(other), number)
+
+    # In Bastille a greedy bot would choose otherwise in one position of sixty.
+    assert any(caught(number, state) for number, state in enumerate(positions(found, 400)))
 
 
 @pytest.mark.parametrize("name", SHELF)
