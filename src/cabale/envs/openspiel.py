@@ -242,7 +242,7 @@ class Observer:
         if found is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self.table.see(found.view(SPECTATOR) if self.public else found, player)[0]
+            self.tensor[:] = self.table.look(found.view(SPECTATOR) if self.public else found, player)
 
     def string_from(self, state: CabaleState, player: int) -> str:
         """A state as text."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from librt.strings import BytesWriter
+
 from cabale.envs import missing
 from cabale.envs.many import Eyes, game_features
 from cabale.games import Game, game
@@ -53,6 +55,12 @@ class Table:
         """What a seat sees, and which moves it may make: none, unless it must choose."""
         seen = bytearray(self.eyes.see(state, seat))
         return np.frombuffer(seen, np.uint8, self.size), np.frombuffer(seen, np.int8, offset=self.size)
+
+    def look(self, state: State, seat: int) -> Bytes:
+        """What a seat sees, without its moves: so it may be a view of someone else's, who cannot know them."""
+        out = BytesWriter()
+        self.eyes.look(state, seat, out)
+        return np.frombuffer(out.getvalue(), np.uint8)
 
     def see_all(self, state: State) -> Bytes:
         """What all seats see together, one after the other from the first: for critics that may know it."""
