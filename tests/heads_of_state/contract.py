@@ -47,3 +47,16 @@ def conserved(state: HeadsOfState) -> Any:
         for rank in range(7)
     ]
     return sorted(slot for row in rows for slot in row), counters, cards
+
+
+def position(state: HeadsOfState) -> object:
+    """Cards by their faces: which of two equal cards lies where is no matter, nor in what order open ones lie."""
+    decks = [[int(state.cards[slot]) for slot in row] for row in (*state.decks, state.pile)]
+    heaps = [sorted(int(state.cards[slot]) for slot in row) for row in (*state.rows, *state.discards, state.aside)]
+    hands = [sorted((int(state.cards[slot]), int(state.seen[slot])) for slot in row) for row in state.hands]
+    numbers = [state.seat, state.step, state.round, state.turn, state.turns, state.option, state.left, state.card]
+    numbers += [state.rank, state.sector, *state.agenda]
+    board = [state.nobles, state.dead, state.supply, state.noble_cards, state.cards_left, state.created, state.ranks]
+    board += [state.initial, state.markers, state.house, state.earned]
+    open_places = [sorted(map(int, row)) for row in (state.targeted, state.killed)]
+    return repr((decks, heaps, hands, list(map(int, numbers)), [list(map(int, row)) for row in board], open_places))

@@ -17,7 +17,7 @@ def deal(pieces: Pieces, seats: int, options: dict[str, bool], rng: int, secret:
 
 GAME = Game(
     name="heads_of_state",
-    version=1,
+    version=2,
     fewest=2,
     most=5,
     options={},
@@ -28,5 +28,8 @@ GAME = Game(
     deal=deal,
     state=HeadsOfState,
     worth=HeadsWorth,
-    earlier=("c68d2b6285c6183236fabfd40677df0d7ebbbf502daa85161864d65a331a41f0",),
+    earlier=(
+        "c68d2b6285c6183236fabfd40677df0d7ebbbf502daa85161864d65a331a41f0",
+        "c63e09f1f492d5237899a730c517eba3bb838a9de24c19b99920ac18a32b363b",
+    ),
 )

@@ -337,6 +337,57 @@ table-house = House of Nobles
 table-your-hand = Your hand:
 table-legend = ★ capital · + points for the first noble in the sector · † dead
 
+## Read aloud
+
+line-none = none
+line-some = { $thing }: { $count }
+line-either = { $one } or { $other }
+line-year = { $round ->
+    [1] 1589
+    [2] 1689
+   *[other] 1789
+}, round { $round } of { $rounds }.
+line-country = { $country }: { $first } points for the most influence, { $second } for the second most.
+line-influence = Influence: { $who }.
+line-marker = { $points } points for nobles in all sectors.
+line-marker-taken = { $seat } has the marker for { $points } points.
+line-sector = { $sector }{ $is-capital ->
+    [yes] , the capital
+   *[no] {""}
+}: { $slots }; { $is-taken ->
+    [yes] the { $points } points for the first noble are taken
+   *[no] { $points } points for the first noble
+}.
+line-slot = { $rank } { $seat }
+line-slot-free = { $rank } free
+line-fallen = Dead nobles: { $names }.
+line-attributes = Open attributes: { $cards }. Deck: { $deck } cards, revolution pile: { $pile }.
+line-treachery = Open treachery: { $cards }. Deck: { $deck } cards.
+line-cleared = Cleared: { $cards }.
+line-house = House of Nobles: { $markers }.
+line-house-taken = { $points } taken by { $seat }
+line-house-left = { $points } left
+line-player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+line-nobles = Noble cards: { $cards }.
+line-hand-attributes = Attributes in hand: { $cards }{ $hidden ->
+    [0] {""}
+   *[other] , hidden { $hidden }
+}.
+line-hand-treachery = Treachery in hand: { $cards }{ $hidden ->
+    [0] {""}
+   *[other] , hidden { $hidden }
+}.
+line-your-attributes = Your attributes: { $cards }.
+line-your-treachery = Your treachery cards: { $cards }.
+line-set = { $rank }: { $cards }. { $lacking ->
+    [0] Ready
+    [one] Lacks one card
+   *[other] Lacks { $lacking } cards
+}; counters left: { $counters }.
+
 ## Help
 
 help =
@@ -356,7 +407,7 @@ ruling-HR3 = A last tie in influence goes to the player with a living noble in t
 ruling-HR4 = After a clear the one card comes from the new row or, if it has cards left, from the top of the deck. No clearing in a player’s first turn.
 ruling-HR5 = When a turn ends: first the hand limit, then the cleared cards are shuffled in, then the attribute row is refilled card by card, then the treachery row.
 ruling-HR6 = The Revolution is no drawn card: the top card of the new deck replaces it, without choice; later draws of the turn choose freely. If it shows while the row is refilled, nothing is replaced. The limits of a new round bind the active player too, with what was drawn this turn.
-ruling-HR7 = A treachery card may be played only if you could replace all your kills but one with the cards and counters you have; and you may create only so that this stays possible. Counters that a later noble would bring back do not count yet. Any of the kills may stay open.
+ruling-HR7 = A treachery card may be played only if you could replace all your kills but one with the cards and counters you have; and you may create only so that this stays possible. Counters that a later noble would bring back do not count yet. Any of the kills may stay open. Where only the order of several is left to choose, chance picks the first.
 ruling-HR8 = The two cards against a capital may be any two that name its country.
 ruling-HR9 = Without a counter of a rank in your supply you cannot create that noble. A dead counter in a country you have already scored returns at once. If both country markers are gone and you have none, your dead counters stay where they are.
 ruling-HR10 = For a new round players discard in turn order, the active player first.
@@ -370,3 +421,97 @@ fact-holds = { $seat } holds { $card-a }
 fact-next = { $card-a } lies on top of its deck
 outcome-country = Most influence { $country-in }
 outcome-rank = { $rank }
+
+## What is wrong with a data file
+
+wrong-markers = must fall: the largest marker left is taken first
+wrong-more-players = { $count } cards, but only { $before } with a player more
+wrong-few-cards = { $count } cards for { $seats } players, where { $least } are needed
+wrong-total = is { $total }, but the cards add up to { $sum }
+wrong-treachery = { $total } cards, where { $least } are needed so that one can always be drawn
+wrong-empty = is empty
+wrong-odd = { $most } is odd, but two tied players get half each
+wrong-slots = has { $count } entries where one or two belong
+wrong-slot-order = the upper slot must be of the higher rank
+wrong-no-slot = no sector has a slot for a { $rank }
+wrong-capitals = { $country } has { $count } capitals instead of one
+wrong-hex = { $hex } stands twice in { $country }
+
+## Why a figure is what it is
+
+why-eleven = 11 is a stated count of three kinds; which they are is not stated.
+why-twelve = 12 is a stated count; which kind has it is not stated.
+why-thirteen = 13 stands apart at the end of the falling row of counts, as the Courtesan does from the attributes.
+why-nine = 9 is a stated count of three kinds; which they are is not stated.
+why-seven-on-capital = A 7 on a capital with King and Prince is stated, but not which.
+why-marker-of-4 = A marker of 4 is stated; that it is the larger is not.
+why-duke-earl = A province with Duke and Earl is stated, but not where.
+why-earl-count = A province with Earl and Count is stated, but not where.
+why-size-four = A public source gives the size of four; which they are is unknown.
+why-size-six = A public source gives the size of six; which they are is unknown.
+why-one-of-each = A published review says one of each.
+why-german-duke = A worked example has a Duke who counts 2 and an Earl who counts 1 in the German States.
+why-gold-most = Alone it makes a Baron, the noble with the most counters, so the highest count.
+why-between = Between Britain and France by the number of sectors.
+why-german-prince = Every capital has a King, and a worked example has a Prince in the German States who counts 4.
+why-own-prince = Every capital has a King; the Prince is our own.
+why-one-below = One below the larger, as in France.
+why-king-killed = One slot is stated, and an example has a King killed there.
+why-board-only = Printed on the board only; chosen so that every worked example fits.
+why-grow-five = Sets grow with the rank, so five cards; which they are is unknown.
+why-grow-two = Sets grow with the rank, so two cards; which they are is unknown.
+why-six-pairs = Six special cards, and four countries make six pairs.
+why-capital-highest = The highest in the country, as for a capital.
+why-number-on-board = The number is printed on the board only.
+why-player-marks = The player-count marks are printed on the cards only.
+why-two-reviews = Two published reviews name it.
+why-two-slots = Two slots are stated, their ranks are not.
+
+## The sheets of the workshop: tables of the data file, their fields and words
+
+sheet-sector = Map
+sheet-noble = Nobles
+sheet-attribute = Attribute cards
+sheet-country = Countries
+sheet-treachery_card = Treachery cards
+sheet-set_up = Set-up
+sheet-turn = Turn
+sheet-first_turn = First turn
+sheet-revolution = Revolution
+sheet-assassin = Assassin
+sheet-influence = Influence
+sheet-house_of_nobles = House of Nobles
+sheet-attributes = Attribute cards in all
+sheet-treachery = Treachery cards in all
+field-slots = Slots, the upper first
+field-hex = Number of the hex
+field-country = Country
+field-kind = Kind
+field-set = Set
+field-cards = Cards
+field-counters = Counters of each player
+field-most = Points for most
+field-two = With two players
+field-three = With three players
+field-four = With four players
+field-five = With five players
+field-larger = Larger marker
+field-smaller = Smaller marker
+field-first = First prize
+field-second = Second prize
+field-count = Copies
+field-total = In all
+field-row = Cards in the row
+field-treachery_row = Treachery cards in the row
+field-revolution_pile = Cards under the Revolution
+field-draws = Cards drawn
+field-hand = Hand limit
+field-treachery_hand = Treachery hand limit
+field-attacker = Cubes of the attacker
+field-victim = Cubes of the victim
+field-province = In a province
+field-capital = In a capital
+field-markers = Markers
+field-removed_with_two_players = Removed with two players
+word-province = province
+word-capital = capital

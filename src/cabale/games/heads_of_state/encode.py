@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cabale.games.heads_of_state.pieces import (
@@ -11,6 +12,7 @@ from cabale.games.heads_of_state.pieces import (
     REVOLUTION,
     ROUNDS,
     SECTOR_COUNT,
+    Pieces,
 )
 from cabale.games.heads_of_state.rules import KEEP, SECOND_CARD, SOURCES, HeadsOfState
 from cabale.state import NONE, UNKNOWN, Features, State
@@ -22,10 +24,17 @@ STEPS: Final[i64] = KEEP + 1  # the last step in which someone chooses
 class HeadsFeatures(Features):
     """Cards in rows and hands, the nobles on the board, and what everyone has earned."""
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, pieces: Pieces) -> None:
         super().__init__(seats)
         n = seats
         add = self.add
+        deck: i64 = max(sum(pieces.attributes[seats]), sum(pieces.treachery) + 1)  # with the Revolution
+        counters: i64 = max(pieces.counters)
+        # If one player got all there is to earn.
+        by_source = vec[i64]([sum(pieces.hex), 0, max(pieces.house), 0, sum(pieces.most)])
+        for country in range(COUNTRY_COUNT):
+            by_source[1] += pieces.markers[2 * country]
+            by_source[3] += ROUNDS * pieces.prizes[2 * country]
         self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
         self.turn = add("turn", n, 1, "whose turn it is")
         self.step = add("step", STEPS, 1, "what is chosen, by the number of the step")
@@ -35,14 +44,14 @@ class HeadsFeatures(Features):
         self.row = add("row", FACES, 20, "by card: how many lie in the rows")
         self.discards = add("discards", FACES, 60, "by card: how many were discarded, face up")
         self.aside = add("aside", FACES, 20, "by card: how many were cleared this turn")
-        self.decks = add("decks", 2, 255, "cards in the deck, attributes and treachery")
+        self.decks = add("decks", 2, deck, "cards in the deck, attributes and treachery")
         self.pile = add("pile", 1, 60, "cards in the revolution pile")
         self.known = add(
             "known", FACES * n, 20, "by seat and card: how many in hand one has seen; so the own hand is first"
         )
         self.unknown = add("unknown", 2 * n, 20, "by seat, attributes and treachery: cards in hand one has not seen")
         self.nobles = add("nobles", PLACE_COUNT * n, 1, "by place of the board and seat: whose noble stands there")
-        self.dead = add("dead", PLACE_COUNT * n, 255, "by seat and place: dead nobles that fell from there")
+        self.dead = add("dead", PLACE_COUNT * n, counters, "by seat and place: dead nobles that fell from there")
         self.supply = add("supply", RANK_COUNT * n, 40, "by seat and rank: counters left")
         self.cards = add("cards", RANK_COUNT * n, 40, "by seat and rank: noble cards")
         self.cards_left = add("cards_left", RANK_COUNT, 40, "by rank: noble cards to be had")
@@ -50,9 +59,11 @@ class HeadsFeatures(Features):
         self.ranks = add("ranks", RANK_COUNT * n, 1, "by seat and rank: whether one was created")
         self.initial = add("initial", SECTOR_COUNT * n, 1, "by sector and seat: who took its marker")
         self.markers = add("markers", 2 * COUNTRY_COUNT * n, 1, "by country, larger and smaller, and seat: who took it")
-        self.house = add("house", n, 6, "by seat: the place in the House of Nobles, from 1")
-        self.earned = add("earned", SOURCES * n, 255, "by seat: points for sectors, countries, House, influence, cards")
-        self.score = add("score", n, 255, "by seat: points now")
+        self.house = add("house", n, n, "by seat: the place in the House of Nobles, from 1")
+        self.earned = add(
+            "earned", SOURCES * n, max(by_source), "by seat: points for sectors, countries, House, influence, cards"
+        )
+        self.score = add("score", n, sum(by_source), "by seat: points now")
         self.first_card = add("first_card", FACES, 1, "the first of two cards played against a capital")
         self.rank = add("rank", RANK_COUNT, 1, "the rank of the noble it is for")
         self.sector = add("sector", SECTOR_COUNT, 1, "and its sector")
@@ -115,18 +126,23 @@ class HeadsFeatures(Features):
                     self.more(self.unknown + 2 * place + pack)
                 else:
                     self.more(self.known + FACES * place + face)
+        dead = view.dead
         for spot in range(PLACE_COUNT):
-            self.put(self.dead + PLACE_COUNT * place + spot, view.dead[PLACE_COUNT * other + spot])
+            if dead[PLACE_COUNT * other + spot] != 0:  # seldom
+                self.put(self.dead + PLACE_COUNT * place + spot, dead[PLACE_COUNT * other + spot])
         for rank in range(RANK_COUNT):
             self.put(self.supply + RANK_COUNT * place + rank, view.supply[RANK_COUNT * other + rank])
             self.put(self.cards + RANK_COUNT * place + rank, view.noble_cards[RANK_COUNT * other + rank])
-            self.put(self.ranks + RANK_COUNT * place + rank, view.ranks[other] >> rank & 1)
+            if view.ranks[other] >> rank & 1 != 0:
+                self.put(self.ranks + RANK_COUNT * place + rank, 1)
+        created = view.created[other]
         for sector in range(SECTOR_COUNT):
-            self.put(self.created + SECTOR_COUNT * place + sector, view.created[other] >> sector & 1)
+            if created >> sector & 1 != 0:
+                self.put(self.created + SECTOR_COUNT * place + sector, 1)
         for source in range(SOURCES):
             self.put(self.earned + SOURCES * place + source, view.earned[SOURCES * other + source])
 
 
-def features(seats: int) -> HeadsFeatures:
+def features(seats: int, pieces: Pieces) -> HeadsFeatures:
     """The numbers that describe a view of a game with so many seats."""
-    return HeadsFeatures(seats)
+    return HeadsFeatures(seats, pieces)

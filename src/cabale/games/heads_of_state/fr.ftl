@@ -340,6 +340,57 @@ table-house = Chambre des Nobles
 table-your-hand = Votre main :
 table-legend = ★ capitale · + points pour le premier noble du secteur · † morts
 
+## À voix haute
+
+line-none = aucune
+line-some = { $thing } : { $count }
+line-either = { $one } ou { $other }
+line-year = { $round ->
+    [1] 1589
+    [2] 1689
+   *[other] 1789
+}, manche { $round } sur { $rounds }.
+line-country = { $country } : { $first } points pour le plus d’influence, { $second } pour le deuxième.
+line-influence = Influence : { $who }.
+line-marker = { $points } points pour des nobles dans tous les secteurs.
+line-marker-taken = { $seat } a le marqueur de { $points } points.
+line-sector = { $sector }{ $is-capital ->
+    [yes] , la capitale
+   *[no] {""}
+} : { $slots } ; { $is-taken ->
+    [yes] les { $points } points du premier noble sont pris
+   *[no] { $points } points pour le premier noble
+}.
+line-slot = { $rank } { $seat }
+line-slot-free = { $rank } libre
+line-fallen = Nobles morts : { $names }.
+line-attributes = Attributs exposés : { $cards }. Pioche : { $deck } cartes, pile de la révolution : { $pile }.
+line-treachery = Trahisons exposées : { $cards }. Pioche : { $deck } cartes.
+line-cleared = Nettoyées : { $cards }.
+line-house = Chambre des Nobles : { $markers }.
+line-house-taken = { $points } pris par { $seat }
+line-house-left = { $points } restant
+line-player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+line-nobles = Cartes de noble : { $cards }.
+line-hand-attributes = Attributs en main : { $cards }{ $hidden ->
+    [0] {""}
+   *[other] , cachées { $hidden }
+}.
+line-hand-treachery = Trahisons en main : { $cards }{ $hidden ->
+    [0] {""}
+   *[other] , cachées { $hidden }
+}.
+line-your-attributes = Vos attributs : { $cards }.
+line-your-treachery = Vos trahisons : { $cards }.
+line-set = { $rank } : { $cards }. { $lacking ->
+    [0] Prêt
+    [one] Manque une carte
+   *[other] Manquent { $lacking } cartes
+} ; jetons restants : { $counters }.
+
 ## Aide
 
 help =
@@ -359,7 +410,7 @@ ruling-HR3 = Une dernière égalité d’influence revient au joueur qui a un no
 ruling-HR4 = Après un nettoyage, la carte vient de la nouvelle rangée ou, s’il en reste, du dessus de la pioche. Pas de nettoyage au premier tour d’un joueur.
 ruling-HR5 = À la fin d’un tour : la limite de main, puis les cartes nettoyées sont mélangées, puis la rangée des attributs est complétée carte par carte, puis celle des trahisons.
 ruling-HR6 = La Révolution n’est pas une carte piochée : la première carte de la nouvelle pioche la remplace, sans choix ; les pioches suivantes du tour sont libres. Si elle apparaît en complétant la rangée, rien n’est remplacé. Les limites d’une nouvelle manche valent aussi pour le joueur actif, cartes piochées ce tour comprises.
-ruling-HR7 = On ne peut jouer une carte trahison que si l’on pourrait remplacer tous ses morts sauf un avec les cartes et les jetons que l’on a ; et créer un noble que si cela reste possible. Les jetons qu’un noble ultérieur ferait revenir ne comptent pas encore. N’importe lequel des morts peut rester sans remplaçant.
+ruling-HR7 = On ne peut jouer une carte trahison que si l’on pourrait remplacer tous ses morts sauf un avec les cartes et les jetons que l’on a ; et créer un noble que si cela reste possible. Les jetons qu’un noble ultérieur ferait revenir ne comptent pas encore. N’importe lequel des morts peut rester sans remplaçant. Quand il ne reste à choisir que l’ordre de plusieurs, le sort désigne le premier.
 ruling-HR8 = Les deux cartes contre une capitale peuvent être deux cartes quelconques qui nomment son pays.
 ruling-HR9 = Sans jeton d’un rang en réserve, on ne peut pas créer ce noble. Un jeton mort dans un pays que l’on a déjà marqué revient aussitôt. Si les deux marqueurs du pays sont pris et que l’on n’en a aucun, ses jetons morts restent en place.
 ruling-HR10 = Pour une nouvelle manche, on défausse dans l’ordre du tour, le joueur actif d’abord.
@@ -373,3 +424,97 @@ fact-holds = { $seat } tient { $card-a }
 fact-next = { $card-a } est sur le dessus de sa pioche
 outcome-country = Le plus d’influence { $country-in }
 outcome-rank = { $rank }
+
+## Ce qui ne va pas dans un fichier de données
+
+wrong-markers = doit décroître : on prend d’abord le plus grand marqueur restant
+wrong-more-players = { $count } cartes, mais seulement { $before } avec un joueur de plus
+wrong-few-cards = { $count } cartes pour { $seats } joueurs, alors qu’il en faut { $least }
+wrong-total = est { $total }, mais les cartes font { $sum } en tout
+wrong-treachery = { $total } cartes, alors qu’il en faut { $least } pour pouvoir toujours piocher
+wrong-empty = est vide
+wrong-odd = { $most } est impair, mais deux joueurs à égalité reçoivent chacun la moitié
+wrong-slots = compte { $count } valeurs au lieu d’une ou deux
+wrong-slot-order = l’emplacement du haut doit être du rang le plus élevé
+wrong-no-slot = aucun secteur n’a d’emplacement pour le rang { $rank }
+wrong-capitals = { $country } a { $count } capitales au lieu d’une
+wrong-hex = { $hex } figure deux fois en { $country }
+
+## Pourquoi un chiffre est ce qu’il est
+
+why-eleven = 11 est le nombre écrit pour trois sortes ; lesquelles n’est pas dit.
+why-twelve = 12 est un nombre écrit ; pour quelle sorte n’est pas dit.
+why-thirteen = 13 est à part, au bout de la suite décroissante des nombres, comme la Courtisane parmi les attributs.
+why-nine = 9 est le nombre écrit pour trois sortes ; lesquelles n’est pas dit.
+why-seven-on-capital = Un 7 sur une capitale avec Roi et Prince est écrit, mais pas laquelle.
+why-marker-of-4 = Un marqueur de 4 est écrit ; qu’il soit le plus grand ne l’est pas.
+why-duke-earl = Une province avec Duc et Comte est écrite, mais pas où.
+why-earl-count = Une province avec Comte et Vicomte est écrite, mais pas où.
+why-size-four = Une source publique donne la taille de quatre ; lesquelles est inconnu.
+why-size-six = Une source publique donne la taille de six ; lesquelles est inconnu.
+why-one-of-each = Une critique publiée dit une de chaque.
+why-german-duke = Un exemple chiffré a un Duc qui compte 2 et un Comte qui compte 1 dans les États allemands.
+why-gold-most = Seul il fait un Baron, le noble aux jetons les plus nombreux, donc le plus grand nombre.
+why-between = Entre la Grande-Bretagne et la France par le nombre de secteurs.
+why-german-prince = Toute capitale a un Roi, et un exemple chiffré a un Prince qui compte 4 dans les États allemands.
+why-own-prince = Toute capitale a un Roi ; le Prince est de nous.
+why-one-below = Un de moins que le plus grand, comme en France.
+why-king-killed = Un emplacement est écrit, et un Roi y est tué dans un exemple.
+why-board-only = Imprimé sur le plateau seulement ; choisi pour que chaque exemple chiffré convienne.
+why-grow-five = Les séries grandissent avec le rang, donc cinq cartes ; lesquelles est inconnu.
+why-grow-two = Les séries grandissent avec le rang, donc deux cartes ; lesquelles est inconnu.
+why-six-pairs = Six cartes spéciales, et quatre pays font six paires.
+why-capital-highest = Le plus grand du pays, comme pour une capitale.
+why-number-on-board = Le nombre est imprimé sur le plateau seulement.
+why-player-marks = Les marques du nombre de joueurs ne sont imprimées que sur les cartes.
+why-two-reviews = Deux critiques publiées le nomment.
+why-two-slots = Deux emplacements sont écrits, leurs rangs ne le sont pas.
+
+## Les fiches de l’atelier : tables du fichier de données, champs et mots
+
+sheet-sector = Carte
+sheet-noble = Nobles
+sheet-attribute = Cartes d’attribut
+sheet-country = Pays
+sheet-treachery_card = Cartes de trahison
+sheet-set_up = Mise en place
+sheet-turn = Tour
+sheet-first_turn = Premier tour
+sheet-revolution = Révolution
+sheet-assassin = Assassin
+sheet-influence = Influence
+sheet-house_of_nobles = Chambre des nobles
+sheet-attributes = Cartes d’attribut en tout
+sheet-treachery = Cartes de trahison en tout
+field-slots = Emplacements, celui du haut d’abord
+field-hex = Nombre de l’hexagone
+field-country = Pays
+field-kind = Genre
+field-set = Série
+field-cards = Cartes
+field-counters = Jetons de chaque joueur
+field-most = Points de majorité
+field-two = À deux joueurs
+field-three = À trois joueurs
+field-four = À quatre joueurs
+field-five = À cinq joueurs
+field-larger = Grand marqueur
+field-smaller = Petit marqueur
+field-first = Premier prix
+field-second = Second prix
+field-count = Exemplaires
+field-total = En tout
+field-row = Cartes de la rangée
+field-treachery_row = Cartes de trahison de la rangée
+field-revolution_pile = Cartes sous la Révolution
+field-draws = Cartes piochées
+field-hand = Limite de main
+field-treachery_hand = Limite de main de trahison
+field-attacker = Cubes de l’attaquant
+field-victim = Cubes de la victime
+field-province = En province
+field-capital = Dans une capitale
+field-markers = Marqueurs
+field-removed_with_two_players = Retiré à deux joueurs
+word-province = province
+word-capital = capitale

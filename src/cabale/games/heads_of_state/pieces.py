@@ -132,7 +132,7 @@ class Pieces:
         table = file.table("house_of_nobles", "H4")
         markers = table.wholes("markers", "H4", count=3, least=1)
         if markers != sorted(markers, reverse=True):
-            raise table.error("markers", "H25", "must fall: the largest marker left is taken first")
+            raise table.error("markers", "H25", "markers")
         self.house = row(markers)
         self.removed_with_two = table.whole("removed_with_two_players", "H4")
 
@@ -144,29 +144,25 @@ class Pieces:
             counts = [rows[name].whole(PLAYERS[seats - 2], "H5") for name in ATTRIBUTES]
             for name, count, before in zip(ATTRIBUTES, counts, more, strict=False):
                 if count > before:
-                    raise rows[name].error(
-                        PLAYERS[seats - 2], "H5", f"{count} cards, but only {before} with a player more"
-                    )
+                    raise rows[name].error(PLAYERS[seats - 2], "H5", "more-players", count=count, before=before)
             # HR13: pile, row and full hands must leave enough for another row.
             least = self.pile + self.row + self.kept * seats + self.row
             if sum(counts) < least:
-                raise table.error("total", "HR13", f"{sum(counts)} cards for {seats} players, where {least} are needed")
+                raise table.error("total", "HR13", "few-cards", count=sum(counts), seats=seats, least=int(least))
             self.attributes[seats] = row(counts)
             more = counts
         total = table.whole("total", "H1")
         if sum(self.attributes[5]) != total:
-            raise table.error("total", "H1", f"is {total}, but the cards add up to {sum(self.attributes[5])}")
+            raise table.error("total", "H1", "total", total=total, sum=int(sum(self.attributes[5])))
 
     def _read_treachery(self, table: Table, rows: dict[str, Table]) -> None:
         counts = [rows[name].whole("count", "H1") for name in TREACHERY]
         total = table.whole("total", "H1")
         if sum(counts) != total:
-            raise table.error("total", "H1", f"is {total}, but the cards add up to {sum(counts)}")
+            raise table.error("total", "H1", "total", total=total, sum=sum(counts))
         least = 5 * self.treachery_hand + self.treachery_row + 1
         if total < least:
-            raise table.error(
-                "total", "H13", f"{total} cards, where {least} are needed so that one can always be drawn"
-            )
+            raise table.error("total", "H13", "treachery", total=total, least=int(least))
         self.treachery = row(counts)
 
     def _read_nobles(self, rows: dict[str, Table]) -> None:
@@ -174,14 +170,14 @@ class Pieces:
         for rank in RANKS:
             names = rows[rank].words("set", "H14", ATTRIBUTES[:-1])
             if not names:
-                raise rows[rank].error("set", "H14", "is empty")
+                raise rows[rank].error("set", "H14", "empty")
             self.needs = append(self.needs, row([names.count(name) for name in ATTRIBUTES]))
         self.noble_cards = row([rows[rank].whole("cards", "H1", 1) for rank in RANKS])
         self.counters = row([rows[rank].whole("counters", "H2", 1) for rank in RANKS])
         self.most = row([rows[rank].whole("most", "H28") for rank in RANKS])
         for i in range(RANK_COUNT):
             if self.most[i] % 2 != 0:
-                raise rows[RANKS[i]].error("most", "HR13", f"{self.most[i]} is odd, but two tied players get half each")
+                raise rows[RANKS[i]].error("most", "HR13", "odd", most=int(self.most[i]))
 
     def _read_countries(self, rows: dict[str, Table]) -> None:
         self.markers = vec[i64]()
@@ -208,9 +204,9 @@ class Pieces:
             self.hex = append(self.hex, table.whole("hex", "H3", 1))
             slots = [RANKS.index(rank) for rank in table.words("slots", "H3", RANKS)]
             if not 1 <= len(slots) <= 2:
-                raise table.error("slots", "H3", f"has {len(slots)} entries where one or two belong")
+                raise table.error("slots", "H3", "slots", count=len(slots))
             if len(slots) == 2 and slots[0] <= slots[1]:
-                raise table.error("slots", "HR13", "the upper slot must be of the higher rank")
+                raise table.error("slots", "HR13", "slot-order")
             self.rank = append(self.rank, slots[0])
             self.rank = append(self.rank, slots[1] if len(slots) == 2 else NONE)
         self._read_ranks(rows)
@@ -234,7 +230,7 @@ class Pieces:
                         payments, 5
                     )  # to create there; or to strike with an Assassin, a country card or a special
             if len(places) == 0:
-                raise rows[SECTORS[0]].error("slots", "H14", f"no sector has a slot for a {RANKS[rank]}")
+                raise rows[SECTORS[0]].error("slots", "H14", "no-slot", rank=RANKS[rank])
             self.places = append(self.places, places)
         self.most_moves = max(moves, len(CARDS))
 
@@ -247,11 +243,11 @@ class Pieces:
             capitals = sum(self.capital[s] for s in own)
             if capitals != 1:
                 raise rows[SECTORS[own[0] if own else 0]].error(
-                    "kind", "HR13", f"{name} has {capitals} capitals instead of one"
+                    "kind", "HR13", "capitals", country=name, count=int(capitals)
                 )
             for sector, lower in pairwise(own):
                 if self.hex[sector] == self.hex[lower]:
-                    raise rows[SECTORS[lower]].error("hex", "HR13", f"{self.hex[lower]} stands twice in {name}")
+                    raise rows[SECTORS[lower]].error("hex", "HR13", "hex", hex=int(self.hex[lower]), country=name)
             self.sectors = append(self.sectors, row(own))
             self.whole = append(self.whole, sum(1 << s for s in own))
 

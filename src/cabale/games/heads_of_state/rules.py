@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from cabale.chance import Secret
-from cabale.games.heads_of_state.hidden import DREW, NEVER, PROVED, TRIES, Deal, lower, settled
+from cabale.chance import Secret, seeded
+from cabale.games.heads_of_state.hidden import DREW, NEVER, PROVED, Deal, lower, settled
 from cabale.games.heads_of_state.pieces import (
     ASSASSIN,
     ATTRIBUTES,
@@ -166,7 +166,7 @@ BY_CARDS: Final[i64] = 4
 SOURCES: Final[i64] = 5
 
 PROOF: Final[i64] = 1 + RANK_COUNT + KINDS  # the length of a proof: its ranks, then counters and known cards
-MOST_TRIES: Final[i64] = 400  # at dealing hands that explain every move
+MOST_TRIES: Final[i64] = 4000  # at dealing what explains every move; there is always such a deal in play
 
 
 class HeadsOfState(State):
@@ -209,7 +209,9 @@ class HeadsOfState(State):
     drawn: vec[vec[i64]]  # as hands: the kinds of those draws, for the eyes of their owner
     proofs: vec[vec[i64]]  # by seat: ranks of which all but one could be created, as a legal attempt has told
     pile_since: i64  # how often cards were hidden again before the revolution pile was
-    limits: vec[vec[i64]]  # each time cards were hidden again: how many of each kind were hidden already
+    limits: vec[vec[i64]]  # by pack, each time cards were hidden again: how many of each kind were hidden already
+    added: vec[vec[i64]]  # and how many were added
+    deals: list[Deal] | None = None  # by pack: what was prepared for the worlds of this view
 
     # Components and set-up
 
@@ -222,6 +224,7 @@ class HeadsOfState(State):
         self.decks = vec[vec[i64]]([nothing] * 2)
         self.discards = vec[vec[i64]]([nothing] * 2)
         self.limits = vec[vec[i64]]([nothing] * 2)
+        self.added = vec[vec[i64]]([nothing] * 2)
         self.hands = vec[vec[i64]]([nothing] * (2 * seats))
         self.past = vec[vec[i64]]([nothing] * (2 * seats))
         self.drawn = vec[vec[i64]]([nothing] * (2 * seats))
@@ -320,6 +323,7 @@ class HeadsOfState(State):
         other.proofs = rows(self.proofs)
         other.pile_since = self.pile_since
         other.limits = rows(self.limits)
+        other.added = rows(self.added)
         return other
 
     # Steps
@@ -331,8 +335,10 @@ class HeadsOfState(State):
             return self.start_turn()
         if step == NEXT_DRAW:
             return self.choose(NEXT_DRAW if self.left > 0 else NOBLES, self.turn)
-        if step in (NOBLES, SECOND_CARD):
-            return self.choose(step, self.turn)
+        if step == NOBLES:
+            return self.choose(NOBLES, self.turn) and not self.replaced_at_once()
+        if step == SECOND_CARD:
+            return self.choose(SECOND_CARD, self.turn)
         if step in (HAND_LIMIT, KEEP):
             if self.excess(ATTRIBUTE, seat, step) <= 0 and self.excess(TREACHERY, seat, step) <= 0:
                 return False
@@ -367,6 +373,7 @@ class HeadsOfState(State):
         return self.fill_discards(out)
 
     def play(self, move: i64) -> None:
+        self.deals = None
         if move < CLEAR:
             self.play_draw(move)
         elif move < CREATE:
@@ -481,7 +488,7 @@ class HeadsOfState(State):
 
     def rebuild(self) -> None:
         """H13: shuffle the treachery discards into a new deck."""
-        self.note_hidden(TREACHERY)
+        self.note_hidden(TREACHERY, self.discards[TREACHERY])
         self.decks[TREACHERY] = self.discards[TREACHERY]
         self.discards[TREACHERY] = vec[i64]()
         self.hide(self.decks[TREACHERY])
@@ -517,7 +524,7 @@ class HeadsOfState(State):
         """H10: now, and card by card. The Revolution brings new rows, so nothing is left to refill (HR6)."""
         if len(self.aside) > 0:
             # H8: the cleared cards go into the deck, never into the revolution pile.
-            self.note_hidden(ATTRIBUTE)
+            self.note_hidden(ATTRIBUTE, self.aside)
             self.decks[ATTRIBUTE] = extend(self.decks[ATTRIBUTE], self.aside)
             self.aside = vec[i64]()
             self.hide(self.decks[ATTRIBUTE])
@@ -627,7 +634,7 @@ class HeadsOfState(State):
         if len(self.killed) <= 2:
             return True
         rest = have[:]
-        pay(self.pieces.needs[self.pieces.rank[place]], stand_in, rest, vec[i64]())
+        pay(self.pieces.needs[self.pieces.rank[place]], stand_in, rest)
         ranks = self.ranks_of(without(self.killed[:], place))
         return self.can_replace(ranks, self.counters_after(place), rest)
 
@@ -677,6 +684,7 @@ class HeadsOfState(State):
         self.killed = without(self.killed, place)
         self.created[seat] |= 1 << sector
         self.ranks[seat] |= 1 << rank
+        self.moment()
         self.score_sector(seat, sector)
         self.score_country(seat, pieces.country[sector])
         self.score_house(seat)
@@ -800,41 +808,67 @@ class HeadsOfState(State):
 
     def can_replace(self, ranks: vec[i64], counters: vec[i64], have: vec[i64]) -> bool:
         """H22, HR7: whether all but any one of these could be created with these counters and cards."""
-        for spared in range(len(ranks)):
-            if len(self.replacing(ranks, 0, spared, counters, have, vec[i64](), False)) > 0:
-                return True
-        return False
+        return any(self.can_create(ranks, 0, spared, counters, have) for spared in range(len(ranks)))
 
-    def replacing(
-        self, ranks: vec[i64], i: i64, spared: i64, counters: vec[i64], have: vec[i64], pool: vec[i64], mixed: bool
-    ) -> vec[i64]:
-        """Try every way to pay for all but the spared rank, from the cards held and, as `pay` does, from a pool.
-
-        Returns the row of what is left of cards and pool, or an empty one if there is no way.
-        """
+    def can_create(self, ranks: vec[i64], i: i64, spared: i64, counters: vec[i64], have: vec[i64]) -> bool:
+        """Whether there is a way to pay for all from one on, but the spared one."""
         if i == spared:
             i += 1
         if i >= len(ranks):
-            return extend(have[:], pool)
+            return True
         rank = ranks[i]
-        nothing = vec[i64]()
         if counters[rank] == 0:
-            return nothing
+            return False
         needs = self.pieces.needs[rank]
-        first = self.roll(KINDS) if mixed else COURTESAN
-        for n in range(KINDS):
-            stand_in = (first + n) % KINDS
+        for stand_in in range(COURTESAN, -1, -1):
             if stand_in != COURTESAN and (needs[stand_in] == 0 or rank in (BARON, KING)):
                 continue
             have_left = have[:]
-            pool_left = pool[:]
-            if pay(needs, stand_in, have_left, pool_left):
+            if pay(needs, stand_in, have_left):
                 counters_left = counters[:]
                 counters_left[rank] -= 1
-                left = self.replacing(ranks, i + 1, spared, counters_left, have_left, pool_left, mixed)
-                if len(left) > 0:
-                    return left
-        return nothing
+                if self.can_create(ranks, i + 1, spared, counters_left, have_left):
+                    return True
+        return False
+
+    def replaced_at_once(self) -> bool:
+        """HR7: where several nobles must be created and there is but one way, only their order is left: create one.
+
+        Chance picks it, so that nobody can tell from the order whether there was a choice.
+        """
+        if not self.has_one_way():
+            return False
+        out = vec[i64]([0] * self.pieces.most_moves)
+        self.play(out[self.roll(self.fill_nobles(out))])
+        return True
+
+    def has_one_way(self) -> bool:
+        """Whether several nobles must be created, and whatever is done before the turn ends comes to the same."""
+        return len(self.killed) > 2 and self.ends_as(vec[i64]([NONE] * (KINDS + 1)))
+
+    def ends_as(self, end: vec[i64]) -> bool:
+        """Whether nobles can be created, and nothing else be done, until this is left: cards by kind, and an open kill.
+
+        Where nothing is noted yet, the first end that is found is.
+        """
+        out = vec[i64]([0] * self.pieces.most_moves)
+        count = self.fill_nobles(out)
+        if out[0] == END:
+            left = append(self.counts(2 * self.seat, 0, KINDS), self.killed[0] if len(self.killed) > 0 else NONE)
+            for i in range(len(left)):
+                if end[0] != NONE and end[i] != left[i]:
+                    return False
+            for i in range(len(left)):
+                end[i] = left[i]
+            return True
+        if out[count - 1] >= STRIKE:
+            return False
+        for i in range(count):
+            then = self.clone()
+            then.play(out[i])
+            if not then.ends_as(end):
+                return False
+        return True
 
     def strike(self, card: i64, place: i64) -> None:
         """H17: each noble once a turn. H18, H19: the cards are spent either way."""
@@ -913,6 +947,7 @@ class HeadsOfState(State):
             self.initial[sector] = seat
             self.earn(seat, BY_SECTORS, self.pieces.hex[sector])
             self.tell(FIRST_IN, seat, sector, self.pieces.hex[sector])
+            self.moment()
 
     def score_country(self, seat: i64, country: i64) -> None:
         """H24: a noble, alive or dead, in every sector. The dead counters then come back."""
@@ -929,6 +964,7 @@ class HeadsOfState(State):
                     self.supply[RANK_COUNT * seat + pieces.rank[place]] += 1
                     self.tell(TAKES_BACK, seat, pieces.rank[place], country)
                 self.dead[PLACE_COUNT * seat + place] = 0
+        self.moment()
 
     def next_marker(self, seat: i64, country: i64, created: i64) -> i64:
         """H24: the marker a player would take who has created nobles in these sectors; NONE if he takes none.
@@ -968,6 +1004,7 @@ class HeadsOfState(State):
         """H26: the two most influential players of each country. HR2: the prizes are those of the table."""
         pieces = self.pieces
         for country in range(COUNTRY_COUNT):
+            self.moment()
             influence = self.influence(country)
             first: i64 = NONE
             second: i64 = NONE
@@ -1035,6 +1072,7 @@ class HeadsOfState(State):
     def score_cards(self) -> None:
         """H28: most noble cards of a rank; two share, three or more get nothing; none is never most."""
         for rank in range(RANK_COUNT):
+            self.moment()
             most: i64 = 0
             holders: i64 = 0
             for seat in range(self.seats):
@@ -1096,10 +1134,10 @@ class HeadsOfState(State):
         """
         self.tell(BEGINS, self.turn, self.round + 1)
         revolution = self.pile[len(self.pile) - 1]
+        pool = extend(self.discards[ATTRIBUTE], self.rows[ATTRIBUTE])
         if self.round > 0:
             self.pile_since = self.times_hidden(ATTRIBUTE) + 1  # what is left of the old pile is shuffled too
-            self.note_hidden(ATTRIBUTE)
-        pool = extend(self.discards[ATTRIBUTE], self.rows[ATTRIBUTE])
+            self.note_hidden(ATTRIBUTE, pool)
         pool = extend(pool, self.decks[ATTRIBUTE])
         pool = extend(pool, self.pile[: len(self.pile) - 1])
         self.discards[ATTRIBUTE] = vec[i64]()
@@ -1127,48 +1165,30 @@ class HeadsOfState(State):
         """How many times cards were hidden again, as far as it still matters."""
         return len(self.limits[pack]) // kinds_of(pack)
 
-    def note_hidden(self, pack: i64) -> None:
-        """Cards that lie open are about to be hidden: note how many of each kind are hidden already."""
+    def note_hidden(self, pack: i64, slots: vec[i64]) -> None:
+        """Cards that lie open are about to be hidden: note how many of each kind are hidden already, and these."""
         kinds = kinds_of(pack)
-        hidden = self.missing(pack, True)
-        limits = self.limits[pack]
-        for kind in range(kinds):
-            limits = append(limits, hidden[kind])
-        # Times between which nothing was drawn or laid out unseen bind the same cards: keep the stricter limit.
-        times = len(limits) // kinds
-        time: i64 = 0
-        while time < times:
-            if self.is_used(pack, time):
-                time += 1
-                continue
-            kept = vec[i64](capacity=len(limits))
-            for i in range(len(limits)):
-                if i // kinds == time:
-                    continue
-                if i // kinds == time - 1:
-                    kept = append(kept, min(limits[i], limits[i + kinds]))
-                else:
-                    kept = append(kept, limits[i])
-            limits = kept
-            times -= 1
-            for seat in range(self.seats):
-                past = self.past[2 * seat + pack]
-                for i in range(len(past)):
-                    if past[i] >> 4 > time:
-                        past[i] -= 16
-            if pack == ATTRIBUTE and self.pile_since > time:
-                self.pile_since -= 1
-        self.limits[pack] = limits
-
-    def is_used(self, pack: i64, time: i64) -> bool:
-        """Whether the past of any hand, or the pile, knows of the stretch before this time."""
-        if pack == ATTRIBUTE and self.pile_since == time:
-            return True
+        added = vec[i64]([0] * kinds)
+        for slot in slots:
+            added[self.cards[slot] - ASSASSIN * pack] += 1
+        self.limits[pack] = extend(self.limits[pack], self.missing(pack, True))
+        self.added[pack] = extend(self.added[pack], added)
+        # Forget what was before all that is hidden outside the deck.
+        times = self.times_hidden(pack)
+        oldest = min(times, self.pile_since) if pack == ATTRIBUTE else times
         for seat in range(self.seats):
             for entry in self.past[2 * seat + pack]:
-                if entry >> 4 == time:
-                    return True
-        return False
+                oldest = min(oldest, entry >> 4)
+        if oldest == 0:
+            return
+        self.limits[pack] = self.limits[pack][oldest * kinds :]
+        self.added[pack] = self.added[pack][oldest * kinds :]
+        for seat in range(self.seats):
+            past = self.past[2 * seat + pack]
+            for i in range(len(past)):
+                past[i] -= 16 * oldest
+        if pack == ATTRIBUTE:
+            self.pile_since -= oldest
 
     def missing(self, pack: i64, public: bool) -> vec[i64]:
         """How many cards of each kind are hidden from all; or in this view, if not `public`."""
@@ -1267,48 +1287,73 @@ class HeadsOfState(State):
                 view.drawn[hand] = vec[i64]([UNKNOWN] * len(self.drawn[hand]))
         return view
 
+    def world(self, number: i64) -> "HeadsOfState":
+        """Hundreds of worlds are asked of one view: what is the same for all of them is prepared once."""
+        if self.deals is None:
+            self.deals = [self.new_deal(ATTRIBUTE), self.new_deal(TREACHERY)]
+        world = self.clone()
+        world.rng = seeded(number)
+        world.deals = self.deals
+        world.deal()
+        world.deals = None
+        return world
+
     def deal(self) -> None:
         """Deal the unseen cards of both packs within their limits; the Revolution anywhere in its pile (H6)."""
-        if all(self.cards[slot] != REVOLUTION for slot in self.pile):
+        if self.deals is None:
+            self.deals = [self.new_deal(ATTRIBUTE), self.new_deal(TREACHERY)]
+        deals = self.deals
+        if not self.sees_revolution():
             self.cards[self.pile[self.roll(len(self.pile))]] = REVOLUTION
-        self.deal_pack(ATTRIBUTE)
-        self.deal_pack(TREACHERY)
+        if self.step != NOBLES or len(self.killed) <= 2:
+            self.deal_pack(ATTRIBUTE, deals[ATTRIBUTE])
+            self.deal_pack(TREACHERY, deals[TREACHERY])
+            return
+        # HR7: who is asked has a choice.
+        cards = self.cards[:]
+        drawn = rows(self.drawn)
+        for _ in range(MOST_TRIES):
+            self.cards = cards[:]
+            self.drawn = rows(drawn)
+            self.deal_pack(ATTRIBUTE, deals[ATTRIBUTE])
+            self.deal_pack(TREACHERY, deals[TREACHERY])
+            if not self.has_one_way():
+                return
 
-    def deal_pack(self, pack: i64) -> None:
-        """Deal until everything agrees with what was seen."""
-        deal = self.new_deal(pack)
-        tries: i64 = 0
-        while True:
-            tries += 1
-            deal.begin()
-            if tries <= TRIES:
-                if not deal.is_room():
-                    continue
-                rest = deal.give_held()
-                fits = True
-            else:
-                fits = pack == TREACHERY or self.bear_out(deal)
-                rest = deal.give_rest()
-                fits = fits and deal.mend(rest)
-            if (fits and self.agrees(deal, pack)) or tries == MOST_TRIES:
-                break
+    def sees_revolution(self) -> bool:
+        """Whether it is known where in its pile the Revolution lies."""
+        return any(self.cards[slot] == REVOLUTION for slot in self.pile)
+
+    def deal_pack(self, pack: i64, deal: Deal) -> None:
+        """Give the cards of a deal to their slots."""
+        self.fit(deal, pack)
         first = ASSASSIN * pack
         for hand in range(len(deal.pasts)):
             self.hold(2 * deal.owner[deal.first[hand]] + pack, deal, deal.first[hand])
+        cards = self.cards
         if pack == ATTRIBUTE:
             draw = len(deal.kind)
             for slot in self.pile:
-                if self.cards[slot] == UNKNOWN:
+                if cards[slot] == UNKNOWN:
                     draw -= 1
-                    self.cards[slot] = deal.kind[draw]
+                    cards[slot] = deal.kind[draw]
+        left: i64 = len(deal.rest)
         for slot in self.decks[pack]:
-            if self.cards[slot] == UNKNOWN:
-                rest, kind = pop(rest)
-                self.cards[slot] = kind + first
+            if cards[slot] == UNKNOWN:
+                left -= 1
+                cards[slot] = deal.rest[left] + first
+
+    def fit(self, deal: Deal, pack: i64) -> None:
+        """Deal until everything agrees with what was seen."""
+        deal.rng = self.rng
+        deal.tries = 0
+        while deal.tries < MOST_TRIES and not (deal.deal() and self.agrees(deal, pack)):
+            pass
+        self.rng = deal.rng
 
     def new_deal(self, pack: i64) -> Deal:
         """What is to be dealt: everything this view doesn't know."""
-        deal = Deal(self, self.limits[pack][:], self.missing(pack, False))
+        deal = Deal(self.limits[pack][:], self.added[pack], self.missing(pack, False))
         for seat in range(self.seats):
             hand = 2 * seat + pack
             if len(self.drawn[hand]) > 0:
@@ -1317,9 +1362,13 @@ class HeadsOfState(State):
                 else:
                     deal.subtract(self.past[hand], self.drawn[hand])
         if pack == ATTRIBUTE:
+            unknown: i64 = 0 if self.sees_revolution() else -1
             for slot in self.pile:
                 if self.cards[slot] == UNKNOWN:
-                    deal.add_draw(NONE, self.pile_since, 0)
+                    unknown += 1
+            for _ in range(unknown):
+                deal.add_draw(NONE, self.pile_since, 0, 0, 0)
+        deal.prepare()
         return deal
 
     def hold(self, hand: i64, deal: Deal, first: i64) -> None:
@@ -1343,7 +1392,7 @@ class HeadsOfState(State):
         for hand in range(len(deal.pasts)):
             seat = deal.owner[deal.first[hand]]
             if pack == ATTRIBUTE:
-                if len(self.proofs[seat]) > 0 and self.refuted(deal, hand, NONE) != NONE:
+                if len(self.proofs[seat]) > 0 and not self.bears_out(deal, hand):
                     return False
             elif seat == self.turn and self.card != NONE:
                 have = self.counts(2 * seat + TREACHERY, ASSASSIN, TREACHERY_KINDS)
@@ -1354,61 +1403,25 @@ class HeadsOfState(State):
                     return False
         return True
 
-    def refuted(self, deal: Deal, hand: i64, after: i64) -> i64:
-        """The first proof after another that a hand's draws don't bear out, or NONE."""
-        seat = deal.owner[deal.first[hand]]
-        for number in range(after + 1, len(self.proofs[seat]) // PROOF):
-            proof = self.proofs[seat][PROOF * number : PROOF * (number + 1)]
-            have, _, _ = self.held_then(deal, hand, number)
-            if not self.can_replace(ranks_in(proof), proof[1 : 1 + RANK_COUNT], have):
-                return number
-        return NONE
-
-    def held_then(self, deal: Deal, hand: i64, number: i64) -> tuple[vec[i64], i64, i64]:
-        """What a hand held when it proved something, as far as it is dealt; how many cards are not; and the place."""
-        past = deal.pasts[hand]
+    def bears_out(self, deal: Deal, hand: i64) -> bool:
+        """Whether the draws of a hand bear out what its moves have proved."""
         draw = deal.first[hand]
-        seat = deal.owner[draw]
-        have = self.proofs[seat][PROOF * number + 1 + RANK_COUNT : PROOF * (number + 1)]
-        free: i64 = 0
-        at: i64 = 0
-        while True:
-            what = past[at] & 15
+        proofs = self.proofs[deal.owner[draw]]
+        unseen = vec[i64]([0] * KINDS)
+        for entry in deal.pasts[hand]:
+            what = entry & 15
             if what == DREW:
-                if deal.kind[draw] == UNKNOWN:
-                    free += 1
-                else:
-                    have[deal.kind[draw]] += 1
+                unseen[deal.kind[draw]] += 1
                 draw += 1
             elif what != PROVED:
-                have[what] -= 1
-            elif number == 0:
-                return have, free, at
+                unseen[what] -= 1
             else:
-                number -= 1
-            at += 1
-
-    def bear_out(self, deal: Deal) -> bool:
-        """HR7: give hands cards that bear out what their proofs tell, in any way; True if that may be."""
-        for hand in range(len(deal.pasts)):
-            seat = deal.owner[deal.first[hand]]
-            number = self.refuted(deal, hand, NONE)
-            while number != NONE:
-                proof = self.proofs[seat][PROOF * number : PROOF * (number + 1)]
-                have, free, at = self.held_then(deal, hand, number)
-                pool = append(deal.left_now[:], free)
-                ranks = ranks_in(proof)
-                spared = self.roll(len(ranks))
-                rest = self.replacing(ranks, 0, spared, proof[1 : 1 + RANK_COUNT], have, pool, True)
-                if len(rest) == 0:
-                    return False
-                wanted = vec[i64]()
+                have = proofs[1 + RANK_COUNT : PROOF]
                 for kind in range(KINDS):
-                    for _ in range(pool[kind] - rest[KINDS + kind]):
-                        wanted = append(wanted, kind)
-                if not deal.want(hand, wanted, at):
+                    have[kind] += unseen[kind]
+                if not self.can_replace(ranks_in(proofs), proofs[1 : 1 + RANK_COUNT], have):
                     return False
-                number = self.refuted(deal, hand, number)
+                proofs = proofs[PROOF:]
         return True
 
 
@@ -1422,11 +1435,8 @@ def ranks_in(proof: vec[i64]) -> vec[i64]:
     return ranks
 
 
-def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
-    """Take a set, with a Courtesan if one stands in for a kind, from the cards held; False if they don't suffice.
-
-    A pool says how many more there may be of each kind, and last how many unknown cards are held that may be of it.
-    """
+def pay(needs: vec[i64], stand_in: i64, have: vec[i64]) -> bool:
+    """Take a set, with a Courtesan if one stands in for a kind, from the cards held; False if they don't suffice."""
     for kind in range(KINDS):
         number = needs[kind]
         if stand_in != COURTESAN:
@@ -1434,14 +1444,9 @@ def pay(needs: vec[i64], stand_in: i64, have: vec[i64], pool: vec[i64]) -> bool:
                 number -= 1
             elif kind == COURTESAN:
                 number += 1
-        for _ in range(number):
-            if have[kind] > 0:
-                have[kind] -= 1
-            elif len(pool) > 0 and pool[kind] > 0 and pool[KINDS] > 0:
-                pool[kind] -= 1
-                pool[KINDS] -= 1
-            else:
-                return False
+        if have[kind] < number:
+            return False
+        have[kind] -= number
     return True
 
 
