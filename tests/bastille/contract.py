@@ -22,7 +22,7 @@ def possible(view: Bastille, slot: int, missing: set[int]) -> set[int]:
     if slot < MEMORY_AT:
         return set(missions[slot - MISSIONS_AT])
     # Another's memory has somewhere in each part whatever may be in the slots of that part.
-    seat, place = divmod(slot - MEMORY_AT, MISSION_CARDS)
+    seat, place = divmod(int(slot - MEMORY_AT), int(MISSION_CARDS))
     parts = parts_of(view, seat)
     return {face for i in range(MISSION_CARDS) if parts[i] == parts[place] for face in missions[i]}
 
@@ -66,7 +66,7 @@ def parts_of(view: Bastille, seat: int) -> list[tuple[int, int]]:
     size = MISSION_CARDS // len(view.piles)
     parts = []
     for i in range(MISSION_CARDS):
-        pile, place = divmod(i, size)
+        pile, place = divmod(int(i), int(size))
         later = [end for end in range(place + 1, size + 1) if view.looks[2 * seat + pile] >> end & 1]
         parts.append((pile, later[0]) if later else (-1, 0))
     return parts
@@ -158,9 +158,9 @@ class Known:
                 return False
         if self.choosing is None:
             return True
-        seat, pile = self.choosing
+        seat, chosen = self.choosing
         held = {faces[i] for i in range(MISSION_CARDS) if self.owners[i] == seat}
-        return any(faces[self.size * pile + i] not in held for i in range(self.left[pile]))
+        return any(faces[self.size * chosen + i] not in held for i in range(self.left[chosen]))
 
 
 @lru_cache(maxsize=512)
@@ -175,7 +175,9 @@ def possible_missions(known: Known) -> list[set[int]]:
     found: dict[int, set[int]] = {slots[0]: set() for slots in groups.values()}
 
     def note(faces: list[int] | None) -> None:
-        for slots in groups.values() if faces is not None else ():
+        if faces is None:
+            return
+        for slots in groups.values():
             found[slots[0]].update(faces[slot] for slot in slots)
 
     for _ in range(10):

@@ -66,7 +66,7 @@ OWN = (GAME.folder / "data.toml").read_text(encoding="utf-8")
         (
             '"steps", "torches", "character", "mission"]\namounts = [4, 3, 2, 3, 2, 1, 1, 1]',
             "]\namounts = [4, 3, 2, 3]",
-            "printed_board: a scoring needs 5 to 12 bonuses of the catacombs, not 4 (rule B22)",
+            "printed_board.bonuses: a scoring needs 5 to 12 bonuses of the catacombs, not 4 (rule B22)",
         ),
         (
             "amounts = [2, 1, 3, 1]",

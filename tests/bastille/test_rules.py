@@ -246,7 +246,7 @@ def test_b14_the_pile_is_for_the_chooser_alone() -> None:
     offered = {MISSIONS[face] for face in state.pieces.missions} - {"gems"}
     assert set(can(state)) == {f"keep {name}" for name in offered}
     for reader in (1, 2, SPECTATOR):
-        view = state.view(reader)
+        view: Any = state.view(reader)
         assert all(
             view.cards[slot] == UNKNOWN
             for slot in range(MISSIONS_AT, MISSIONS_AT + 20)
@@ -282,7 +282,7 @@ def test_b14_a_slot_tells_only_when_it_was_taken() -> None:
     for move in state.legal():
         after = state.clone()
         after.apply(move)
-        view = after.view(2)
+        view: Any = after.view(2)
         seen.add(str([list(view.cards), list(view.seen), [list(hand) for hand in view.hands], list(view.looks)]))
     assert len(seen) == 1
 
@@ -386,7 +386,7 @@ def test_b19_five_draws_and_each_bonus_once() -> None:
 
 def test_b20_the_last_tile_is_no_choice() -> None:
     state = position(round=4, track=[1, 2, 3], display=["rifle"] * 2 + ["rapier"] * 3, next="track")
-    asked = []
+    asked: list[int] = []
     while state.step == ARMING and len(asked) < 9:
         asked.append(int(state.seat))
         play(state, can(state)[0])
@@ -484,7 +484,7 @@ def fewest_unarmed(state: Bastille, seat: int) -> int:
 
 def test_br9_as_few_as_possible_stay_unarmed() -> None:
     chance = random.Random(1)
-    counts = Counter()
+    counts: Counter[Any] = Counter()
     for _ in range(150):
         state = random_table(chance)
         for seat in range(4):
@@ -510,7 +510,7 @@ def count(state: Bastille, seat: int, majority: int) -> int:
 
 def test_b26_most_and_second_most() -> None:
     chance = random.Random(2)
-    scored = Counter()
+    scored: Counter[Any] = Counter()
     for _ in range(150):
         state = random_table(chance)
         for majority in range(6):
@@ -529,7 +529,7 @@ def test_b26_most_and_second_most() -> None:
 
 def test_b27_series() -> None:
     chance = random.Random(3)
-    complete = Counter()
+    complete: Counter[Any] = Counter()
     for _ in range(400):
         state = random_table(chance, 3)
         for face in sorted(set(state.pieces.missions)):

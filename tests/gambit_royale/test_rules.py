@@ -150,7 +150,7 @@ def test_g5_nothing_is_drawn_after_the_last_round() -> None:
 
 
 def test_g5_a_reserve_is_rebuilt_only_when_a_card_must_be_drawn_and_it_is_empty() -> None:
-    cards = {"hands": [["king", "queen", "squire"]], "discards": [["rest"]]}
+    cards: dict[str, Any] = {"hands": [["king", "queen", "squire"]], "discards": [["rest"]]}
     last = position(reserves=[["dragon"]], **cards)
     assert "rebuilds 1" not in play(last, "lay king 1")
     assert len(last.discards[0]) == 21
@@ -720,7 +720,7 @@ def test_gr13_a_round_starts_with_full_hands() -> None:
 
 def test_gr13_the_round_ends_when_nobody_has_a_card() -> None:
     columns = [["1 rest up", "2 rest up"], []]
-    empty = {"reserves": [["only"], ["only"]], "goals": ["music 5", "trade 5"]}
+    empty: dict[str, Any] = {"reserves": [["only"], ["only"]], "goals": ["music 5", "trade 5"]}
     state = position(columns=columns, hands=[["king", "only"], ["only"]], **empty)
     events = play(state, "lay king 1")
     assert "ends-round 1" in events
@@ -730,7 +730,11 @@ def test_gr13_the_round_ends_when_nobody_has_a_card() -> None:
 
 
 def test_gr13_it_goes_on_while_someone_has_discards() -> None:
-    cards = {"hands": [["king", "only"], ["only"]], "reserves": [["only"], ["only"]], "discards": [[], ["witch"]]}
+    cards: dict[str, Any] = {
+        "hands": [["king", "only"], ["only"]],
+        "reserves": [["only"], ["only"]],
+        "discards": [[], ["witch"]],
+    }
     state = position(columns=[["1 rest up", "2 rest up"], []], goals=["music 5", "trade 5"], **cards)
     assert play(state, "lay king 1") == ["lays 1 1 king", "rebuilds 2", "draws 2 witch"]
     assert can(state) == ["lay witch 1", "lay witch 2"]
@@ -739,7 +743,7 @@ def test_gr13_it_goes_on_while_someone_has_discards() -> None:
 def test_gr13_it_is_ended_by_the_player_who_laid_last() -> None:
     """Seat 3 has the last card; seats 1 and 2 have been skipped before, and the turn passes on without a card."""
     columns = [["1 rest up", "2 rest up", "3 rest up"], [], []]
-    empty = {"reserves": [["only"]] * 3, "goals": ["music 5", "trade 5", "combat 5"]}
+    empty: dict[str, Any] = {"reserves": [["only"]] * 3, "goals": ["music 5", "trade 5", "combat 5"]}
     state = position(3, columns=columns, hands=[["only"], ["only"], ["king", "only"]], turn=3, **empty)
     assert "ends-round 3" in play(state, "lay king 1")
 

@@ -1,5 +1,7 @@
 """A corrected data file is checked before a game starts with it: the message names file, key and rule."""
 
+from typing import Any
+
 import pytest
 
 from cabale.data import MARKS, DataError
@@ -77,7 +79,7 @@ def test_a_corrected_file_is_played_with(tmp_path):
     )
     changed = changed.replace("sealed = { is = 5", "sealed = { is = 0").replace('is = "grey"', 'is = "red"')
     path.write_text(changed, encoding="utf-8")
-    state = GAME.new(6, data=path)
+    state: Any = GAME.new(6, data=path)
     assert sum(state.power) + state.power_left == 10 + 2 * 30
     assert not any(face % 2 for face in state.cards if face < 10)
     while state.seat >= 0:

@@ -1,6 +1,7 @@
 """What holds in every game of the Sun King, whatever is played."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def check(state):
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_games(seats):
     for seed in range(8):
-        state = GAME.new(seats, seed)
+        state: Any = GAME.new(seats, seed)
         rng = seeded(seed + 99)
         decisions = 0
         while state.seat >= 0:
@@ -77,7 +78,7 @@ def test_nothing_superfluous_is_paid():
             legal = state.legal()
             rng = advanced(rng)
             state.apply(legal[scaled(rng, len(legal))])
-        events = [event_words(GAME, event).split() for event in state.log]
+        events = [event_words(GAME, event).split() for event in state.log or []]
         for end, event in enumerate(events):
             if event[0] != "buys":
                 continue
@@ -134,7 +135,8 @@ def test_only_a_payment_with_an_alternative_is_asked_for(sphere, owned, gold, po
 
 def test_every_event_and_question_comes_up():
     """Random games show every event; so texts and drawings of all of them are tested by playing."""
-    told, asked = Counter(), Counter()
+    told: Counter[str] = Counter()
+    asked: Counter[Any] = Counter()
     for seed in range(300):
         state = GAME.new(3 + seed % 4, seed, log=True)
         rng = seeded(seed)
@@ -143,7 +145,7 @@ def test_every_event_and_question_comes_up():
             legal = state.legal()
             rng = advanced(rng)
             state.apply(legal[scaled(rng, len(legal))])
-        told.update(event_words(GAME, event).split()[0] for event in state.log)
+        told.update(event_words(GAME, event).split()[0] for event in state.log or [])
     assert set(asked) == set(GAME.questions)
     assert set(told) == set(GAME.events)
 

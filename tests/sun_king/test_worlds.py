@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_the_account_looks_at_what_is_special():
     under = waits = worlds = 0
     for seats in range(3, 7):
         for seed in range(GAMES):
-            state = GAME.new(seats, seed, log=True)
+            state: Any = GAME.new(seats, seed, log=True)
             account = Account(state, 0)
             pick = Picker(seed)
             while True:
@@ -68,7 +69,8 @@ def test_the_account_looks_at_what_is_special():
 
 def test_an_impossible_world_is_noticed():
     """The account can fail: exchange two cards of a world that may not change places."""
-    state = next(state for seed in range(99) for state in [GAME.new(3, seed, log=True)] if len(state.under) > 1)
+    dealt_games: Any = (GAME.new(3, seed, log=True) for seed in range(99))
+    state = next(state for state in dealt_games if len(state.under) > 1)
     account = Account(state, 0)
     for event in state.log:
         account.hear(event)
@@ -86,7 +88,7 @@ def test_an_impossible_world_is_noticed():
         assert account.impossible(wrong) == why
 
 
-POSITIONS = {  # few cards in the pile: all worlds can be counted
+POSITIONS: dict[str, dict[str, Any]] = {  # few cards in the pile: all worlds can be counted
     "both halves": {"pile": ["red", "red", "green", "blue", "louis", "only"], "upper": 2},
     "cards put under": {"pile": ["red", "green", "louis", "only"], "under": ["debts", "mazarin"], "upper": 1},
     "only those put under": {"pile": ["louis", "only"], "under": ["debts", "mazarin", "debts"], "upper": 0},
@@ -101,13 +103,13 @@ def test_each_possible_pile_has_its_chance(name):
     state = arrange(GAME, 4, {}, {**words, "phase": 2, "discards": ["rest"]})
     rest = [CARDS.index(card) for card in words["pile"] if card not in ("only", "louis")]
     put_under = [CARDS.index(card) for card in words.get("under", [])]
-    expected = Counter()
+    expected: Counter[tuple[int, ...]] = Counter()
     for louis in range(words["upper"], len(state.pile)):
         for order in permutations(rest):
             faces = [*order, *put_under]
             expected[(*faces[:louis], int(LOUIS), *faces[louis:])] += 1
-    view = state.view(2)
-    found = Counter()
+    view: Any = state.view(2)
+    found: Counter[tuple[int, ...]] = Counter()
     for number in range(WORLDS):
         world = view.world(number)
         found[tuple(int(world.cards[slot]) for slot in reversed(list(world.pile)))] += 1

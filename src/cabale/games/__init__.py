@@ -88,7 +88,7 @@ class Game:
     def plays_with(self, figures: str, options: Mapping[str, bool] | None = None, data: Path | None = None) -> bool:
         """Whether figures with this hash are those of the file; the game's own may have had another hash before."""
         _, file = self.pieces(options, data)
-        return figures == file.hash or (data is None and figures in self.earlier)
+        return figures in (file.hash, file.earlier) or (data is None and figures in self.earlier)
 
     def pieces(self, options: Mapping[str, bool] | None = None, data: Path | None = None) -> tuple[Any, DataFile]:
         """The tables of the game and the file they come from: its own, or a corrected one."""
@@ -144,7 +144,7 @@ def restored(
     """A state that was pickled."""
     found = game(name)
     state: Any = found.state()
-    state.pieces, state.secret, state.log = found.pieces(options)[0], secret, log
+    state.pieces, state.secret, state.log, state.moments = found.pieces(options)[0], secret, log, None
     fill(state, given)
     made: State = state
     return made

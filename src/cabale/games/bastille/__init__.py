@@ -28,4 +28,5 @@ GAME = Game(
     deal=deal,
     state=Bastille,
     worth=BastilleWorth,
+    earlier=("983fd3d920fda66cb2c74889a8e6d3e4b17cc92149d62d5d24ca4bc07a5f811d",),
 )

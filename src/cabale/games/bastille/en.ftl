@@ -515,6 +515,74 @@ table-pile-number = When you last looked, these were left in pile { $pile }: { $
 table-unarmed-cost = Unarmed characters cost at the end: { $costs }
 table-legend = ★ first player · ♛ crown ◆ gem ⚑ flag · ψ pitchfork ⌐ rifle † rapier ✦ torch · (ψ) weapon needed · 4/2 cost/points
 
+## Read aloud
+
+line-none = none
+line-some = { $thing }: { $count }
+line-round = Round { $round } of { $rounds }.
+line-flags = Most flags: { $most }; second most: { $second }.
+line-place = Place { $number }, { $place }: { $tiles }; { $free ->
+    [0] no space free
+    [one] 1 space free
+   *[other] { $free } spaces free
+}.
+line-tile = { $seat } with a { $value }
+line-offer = Bonus: { $left } or { $right }.
+line-bag = Cubes in the bag: { $bags }.
+line-display = Weapons laid out: { $weapons }.
+line-missions-left = Missions left: { $counts }.
+line-character = { $character }, cost { $cost }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+line-crowns = { $count ->
+    [one] 1 crown
+   *[other] { $count } crowns
+}
+line-gems = { $count ->
+    [one] 1 gem
+   *[other] { $count } gems
+}
+line-flags-of = { $count ->
+    [one] 1 flag
+   *[other] { $count } flags
+}
+line-torches = { $count ->
+    [one] 1 torch
+   *[other] { $count } torches
+}
+line-joined = joined to: { $group }
+line-armed = armed
+line-needs-weapon = needs a weapon
+line-for-sale = For sale: { $character }.
+line-price = For you: { $price }.
+line-on-track = { $seat } on space { $space }
+line-track = Bastille track: { $order }.
+line-figure = { $points } from space { $space }
+line-figures = Points of the track: { $figures }.
+line-marked = { $bonus } marked by { $seat }
+line-player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $coins ->
+    [one] 1 coin
+   *[other] { $coins } coins
+}{ $is-first ->
+    [yes] , first player
+   *[no] {""}
+}.
+line-tiles = Tiles to place: { $tiles }.
+line-of-value = { $count } of value { $value }
+line-supply = Tiles in the supply: { $tiles }.
+line-symbols = Symbols: { $symbols }.
+line-weapons = Weapons: { $weapons }.
+line-state = Unarmed: { $unarmed }, missions: { $missions }.
+line-follower = With { $seat }: { $character }.
+line-mission = Mission of { $seat }: { $mission }, { $worth }; { $now }.
+line-may-keep = You may keep: { $mission }, { $worth }; { $now }.
+line-unarmed = Unarmed characters cost at the end: { $costs }.
+line-unarmed-cost = { $count } cost { $cost }
+
 ## Help
 
 help =
@@ -559,3 +627,111 @@ outcome-crowns = Most crowns
 outcome-flags = Most flags
 outcome-first = First player
 reply-keeps = keeps a mission
+
+## What is wrong with a data file
+
+wrong-influence = makes { $made } tiles where 12 belong
+wrong-weapons = makes { $made } weapon tiles where 24 belong
+wrong-start = takes more tiles of value { $value } than there are
+wrong-weapons-out = must be { $must }: two for all but the last player
+wrong-weapons-twice = is laid out twice, and there are only { $tiles } tiles
+wrong-spaces = all places have { $spaces } spaces, { $seats } players place { $placed } tiles
+wrong-unarmed = costs less than fewer unarmed characters do
+wrong-track-spaces = figures must follow each other along the track
+wrong-track-points = figures must rise along the track
+wrong-armed = no monk is armed, and nobody twice
+wrong-catacombs = a scoring needs { $least } to { $most } bonuses of the catacombs, not { $count }
+wrong-mission = the mission { $name } is missing
+wrong-missions = { $majorities } majorities and { $series } series where 12 and 8 belong
+wrong-characters = { $needed } characters may be needed, and there are { $there }
+
+## Why a figure is what it is
+
+why-track-two = 2 and 5 are stated, the others only pictured.
+why-two-tiles = A first and a second tile are evaluated.
+why-example-scores = A worked example scores it.
+why-peasant-shown = An armed peasant is shown.
+why-faces = Card faces are only pictured.
+why-square = Four spaces on the Place Louis, one character on each.
+why-tile-pairs = Kinds and sizes are stated, not which two share a tile.
+why-board-kinds = Kinds are stated, places are only pictured.
+why-rest-of-18 = The 18 spaces less those of all other places.
+why-unarmed = The table is only pictured; one unarmed character costs 2 in the worked example.
+why-tiles = The tiles are only pictured.
+why-track = The track is only pictured.
+why-noble-of-10 = The worked example buys a noble of this cost.
+why-bank-example = The worked example evaluates three tiles; all spaces together are 18.
+why-versailles-example = The worked example shares a torch and coins.
+why-two-of-each = There are two of each kind.
+
+## The sheets of the workshop: tables of the data file, their fields and words
+
+sheet-character = Characters
+sheet-mission = Missions
+sheet-versailles = Versailles tiles
+sheet-bonus = Bonus tiles
+sheet-end_bonus = Bonus tiles of the last round
+sheet-left_board = Catacombs, left board
+sheet-right_board = Catacombs, right board
+sheet-printed_board = Catacombs, printed on the board
+sheet-wall = Bastille
+sheet-unarmed = Unarmed characters
+sheet-set_up = Set-up
+sheet-bank = Bank
+sheet-notre_dame = Notre-Dame
+sheet-versailles_palace = Versailles
+sheet-catacombs = Catacombs
+sheet-place_louis = Place Louis
+sheet-estates_general = Estates General
+sheet-scoring = Scoring
+row-versailles = Versailles tile { $number }
+row-bonus = Bonus tile { $number }
+row-end_bonus = Last bonus tile { $number }
+field-cost = Cost
+field-points = Points
+field-deck = Deck
+field-symbols = Symbols
+field-copies = Copies
+field-most = Most
+field-second = Second
+field-most_amount = Most: how much
+field-second_amount = Second: how much
+field-left = Left
+field-left_amount = Left: how much
+field-right = Right
+field-right_amount = Right: how much
+field-bonuses = Bonuses
+field-amounts = How much of each
+field-spaces = Spaces
+field-extra_steps = Extra steps
+field-length = Length of the track
+field-figure_spaces = Spaces with a figure
+field-figure_points = Points on these spaces
+field-one = One
+field-two = Two
+field-three = Three
+field-four = Four
+field-more = More
+field-rounds = Rounds
+field-interim_after = Interim scoring after round
+field-coins = Coins
+field-cubes = Cubes
+field-influence = Influence tiles of value 1 to 4
+field-start_with_three = First tiles with three players
+field-start_with_four = First tiles with four players
+field-weapons_with_three = Weapons laid out with three players
+field-weapons_with_four = Weapons laid out with four players
+field-characters = Characters laid out
+field-torches = Torches
+field-weapons_of_a_kind = Weapons of each kind
+field-coins_per_value = Coins for each point of value
+field-gem = Points for a gem
+field-crowns_interim = Most crowns, interim
+field-crowns_final = Most crowns, final
+field-cubes_drawn = Cubes drawn
+field-cube_in_bag = Points for a cube in the bag
+field-coins_for_a_point = Coins for a point
+word-armed = weapon
+word-crown = crown
+word-gem = gem
+word-flag = flag

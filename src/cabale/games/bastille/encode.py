@@ -11,9 +11,9 @@ from cabale.games.bastille.pieces import (
     END_TILES,
     FIRST_MONK,
     HIGHEST,
-    MISSION_CARDS,
     MOST_SPACES,
     VERSAILLES_TILES,
+    Pieces,
 )
 from cabale.games.bastille.rules import (
     AT_PLACE_LOUIS,
@@ -25,16 +25,22 @@ from cabale.games.bastille.rules import (
     VERSAILLES_AT,
     Bastille,
 )
-from cabale.state import NONE, UNKNOWN, Features, State
+from cabale.state import BYTE, NONE, UNKNOWN, Features, State
 
 
 class BastilleFeatures(Features):
     """The places and what lies there, everything that players have, and what one knows of the missions."""
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, pieces: Pieces) -> None:
         super().__init__(seats)
         n = seats
         add = self.add
+        tiles = max(pieces.influence)  # the most of a value
+        spaces = max(pieces.spaces)
+        weapons = max(list(pieces.weapons).count(kind) for kind in range(ALL_GROUPS))  # the most of a kind
+        copies = max(list(pieces.missions).count(mission) for mission in range(ALL_MISSIONS))
+        missions = len(pieces.missions)
+        lost = max(pieces.unarmed)  # nothing else takes points
         self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
         self.step = add("step", LAST, 1, "what is chosen, by the number of the step")
         self.value = add("value", 1, HIGHEST, "the tile that recruits, if that is chosen")
@@ -46,33 +52,36 @@ class BastilleFeatures(Features):
         self.versailles = add("versailles", VERSAILLES_TILES, 1, "the open Versailles tile")
         self.bonus = add("bonus", BONUS_TILES + END_TILES, 1, "the bonus tile of this round")
         self.past = add("past", VERSAILLES_TILES + BONUS_TILES, 1, "by tile: whether it was open in an earlier round")
-        self.placed = add("placed", ALL_PLACES * n * HIGHEST, 12, "by place, seat and value: tiles that lie there")
-        self.space = add("space", ALL_PLACES * n * HIGHEST, 12, "the same: the leftmost space of such a tile, from 1")
+        self.placed = add("placed", ALL_PLACES * n * HIGHEST, tiles, "by place, seat and value: tiles that lie there")
+        self.space = add(
+            "space", ALL_PLACES * n * HIGHEST, spaces, "the same: the leftmost space of such a tile, from 1"
+        )
         self.square = add("square", ALL_CHARACTERS, 1, "by character: whether it is for sale")
         self.up = add("up", ALL_CHARACTERS, 1, "by character: whether it has come up")
-        self.display = add("display", ALL_GROUPS, 24, "by weapon: how many are laid out")
+        self.display = add("display", ALL_GROUPS, weapons, "by weapon: how many are laid out")
         self.marked = add("marked", MOST_SPACES * n, 1, "by space of the catacombs and seat: whose cube marks it")
-        self.torches_left = add("torches_left", 1, 24, "torches to be had")
-        self.piles = add("piles", 2, MISSION_CARDS, "missions in each pile")
+        self.torches_left = add("torches_left", 1, pieces.torches, "torches to be had")
+        self.piles = add("piles", 2, missions, "missions in each pile")
         self.hand = add("hand", ALL_MISSIONS, 1, "by mission: whether one holds it")
         self.pile_seen = add(
-            "pile_seen", 2 * ALL_MISSIONS, 4, "by pile and mission: how many were there at the last look"
+            "pile_seen", 2 * ALL_MISSIONS, copies, "by pile and mission: how many were there at the last look"
         )
-        self.points = add("points", n, 255, "by seat: points")
-        self.below = add("below", n, 255, "by seat: points below 0")
-        self.coins = add("coins", n, 255, "by seat: coins")
-        self.tiles = add("tiles", HIGHEST * n, 12, "by seat and value: tiles in front of him")
-        self.supply = add("supply", HIGHEST * n, 12, "by seat and value: tiles he may exchange for")
+        # All points and all coins that there are do not all go to one player, so that two bytes are enough.
+        self.points = add("points", n, 2 * BYTE, "by seat: points")
+        self.below = add("below", n, lost, "by seat: points below 0")
+        self.coins = add("coins", n, 2 * BYTE, "by seat: coins")
+        self.tiles = add("tiles", HIGHEST * n, tiles, "by seat and value: tiles in front of him")
+        self.supply = add("supply", HIGHEST * n, tiles, "by seat and value: tiles he may exchange for")
         self.characters = add("characters", ALL_CHARACTERS * n, 1, "by seat and character: whether it follows him")
         self.joined = add("joined", ALL_GROUPS * (ALL_CHARACTERS - FIRST_MONK), 1, "by monk and group: which he joined")
-        self.weapons = add("weapons", ALL_GROUPS * n, 24, "by seat and kind: weapons")
-        self.torches = add("torches", n, 24, "by seat: torches")
+        self.weapons = add("weapons", ALL_GROUPS * n, weapons, "by seat and kind: weapons")
+        self.torches = add("torches", n, pieces.torches, "by seat: torches")
         self.unarmed = add("unarmed", n, ALL_CHARACTERS, "by seat: characters without a weapon")
-        self.track = add("track", n, 100, "by seat: the space of his marker")
-        self.position = add("position", n, 4, "by seat: the place in the order on the track, from 1")
-        self.cubes = add("cubes", n, 100, "by seat: cubes that are not in the bag")
-        self.bag = add("bag", n, 100, "by seat: cubes in the bag")
-        self.missions = add("missions", n, MISSION_CARDS, "by seat: how many missions he holds")
+        self.track = add("track", n, pieces.length, "by seat: the space of his marker")
+        self.position = add("position", n, n, "by seat: the place in the order on the track, from 1")
+        self.cubes = add("cubes", n, pieces.cubes, "by seat: cubes that are not in the bag")
+        self.bag = add("bag", n, pieces.cubes, "by seat: cubes in the bag")
+        self.missions = add("missions", n, missions, "by seat: how many missions he holds")
 
     def fill(self, view: State, seat: i64) -> None:
         assert isinstance(view, Bastille)
@@ -130,7 +139,8 @@ class BastilleFeatures(Features):
     def fill_missions(self, view: Bastille, seat: i64) -> None:
         """The own missions, and what was left in each pile when one last looked through it."""
         for slot in view.hands[seat]:
-            self.put(self.hand + view.cards[slot], 1)
+            if view.cards[slot] != UNKNOWN:  # where everyone looks, not the player
+                self.put(self.hand + view.cards[slot], 1)
         for pile in range(len(view.piles)):
             self.put(self.piles + pile, view.piles[pile])
             size: i64 = 0
@@ -144,6 +154,8 @@ class BastilleFeatures(Features):
                 if slot == MISSIONS_AT + first + size - 1:
                     own = view.cards[slot]
             for slot in range(view.memory_of(seat) + first, view.memory_of(seat) + first + size):
+                if view.cards[slot] == UNKNOWN:
+                    continue
                 if view.cards[slot] == own:
                     own = UNKNOWN
                 else:
@@ -151,8 +163,8 @@ class BastilleFeatures(Features):
 
     def fill_seat(self, view: Bastille, other: i64, place: i64) -> None:
         """What a player has."""
-        self.put(self.points + place, view.points[other])
-        self.put(self.below + place, -view.points[other])
+        self.put(self.points + place, max(view.points[other], 0))
+        self.put(self.below + place, max(-view.points[other], 0))
         self.put(self.coins + place, view.coins[other])
         for value in range(HIGHEST):
             self.put(self.tiles + HIGHEST * place + value, view.tiles[HIGHEST * other + value])
@@ -169,6 +181,6 @@ class BastilleFeatures(Features):
         self.put(self.missions + place, len(view.hands[other]))
 
 
-def features(seats: int) -> BastilleFeatures:
+def features(seats: int, pieces: Pieces) -> BastilleFeatures:
     """The numbers that describe a view of a game with so many seats."""
-    return BastilleFeatures(seats)
+    return BastilleFeatures(seats, pieces)

@@ -555,6 +555,74 @@ table-pile-number = À votre dernière consultation, il restait dans la pile { $
 table-unarmed-cost = Les personnages sans arme coûtent à la fin : { $costs }
 table-legend = ★ premier joueur · ♛ couronne ◆ pierre ⚑ drapeau · ψ fourche ⌐ fusil † rapière ✦ torche · (ψ) arme requise · 4/2 coût/points
 
+## À voix haute
+
+line-none = aucune
+line-some = { $thing } : { $count }
+line-round = Tour { $round } sur { $rounds }.
+line-flags = Le plus de drapeaux : { $most } ; deuxième : { $second }.
+line-place = Lieu { $number }, { $place } : { $tiles } ; { $free ->
+    [0] aucune case libre
+    [one] 1 case libre
+   *[other] { $free } cases libres
+}.
+line-tile = { $seat } avec un { $value }
+line-offer = Bonus : { $left } ou { $right }.
+line-bag = Cubes dans le sac : { $bags }.
+line-display = Armes exposées : { $weapons }.
+line-missions-left = Missions restantes : { $counts }.
+line-character = { $character }, coût { $cost }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+line-crowns = { $count ->
+    [one] { $count } couronne
+   *[other] { $count } couronnes
+}
+line-gems = { $count ->
+    [one] { $count } pierre
+   *[other] { $count } pierres
+}
+line-flags-of = { $count ->
+    [one] { $count } drapeau
+   *[other] { $count } drapeaux
+}
+line-torches = { $count ->
+    [one] { $count } torche
+   *[other] { $count } torches
+}
+line-joined = rejoint : { $group }
+line-armed = avec arme
+line-needs-weapon = sans arme
+line-for-sale = À recruter : { $character }.
+line-price = Pour vous : { $price }.
+line-on-track = { $seat } en case { $space }
+line-track = Piste de la Bastille : { $order }.
+line-figure = { $points } dès la case { $space }
+line-figures = Points de la piste : { $figures }.
+line-marked = { $bonus } marqué par { $seat }
+line-player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $coins ->
+    [one] { $coins } pièce
+   *[other] { $coins } pièces
+}{ $is-first ->
+    [yes] , commence
+   *[no] {""}
+}.
+line-tiles = Tuiles à placer : { $tiles }.
+line-of-value = { $count } de valeur { $value }
+line-supply = Tuiles en réserve : { $tiles }.
+line-symbols = Symboles : { $symbols }.
+line-weapons = Armes : { $weapons }.
+line-state = Sans arme : { $unarmed }, missions : { $missions }.
+line-follower = Avec { $seat } : { $character }.
+line-mission = Mission de { $seat } : { $mission }, { $worth } ; { $now }.
+line-may-keep = Vous pouvez garder : { $mission }, { $worth } ; { $now }.
+line-unarmed = Les personnages sans arme coûtent à la fin : { $costs }.
+line-unarmed-cost = { $count } coûtent { $cost }
+
 ## Aide
 
 help =
@@ -599,3 +667,111 @@ outcome-crowns = Le plus de couronnes
 outcome-flags = Le plus de drapeaux
 outcome-first = Premier joueur
 reply-keeps = garder une mission
+
+## Ce qui ne va pas dans un fichier de données
+
+wrong-influence = fait { $made } tuiles au lieu de 12
+wrong-weapons = fait { $made } tuiles d’arme au lieu de 24
+wrong-start = prend plus de tuiles de valeur { $value } qu’il n’y en a
+wrong-weapons-out = doit être { $must } : deux pour chacun sauf le dernier joueur
+wrong-weapons-twice = est exposé deux fois, et il n’y a que { $tiles } tuiles
+wrong-spaces = tous les lieux ont { $spaces } emplacements, { $seats } joueurs posent { $placed } tuiles
+wrong-unarmed = coûte moins que pour moins de personnages désarmés
+wrong-track-spaces = les nombres doivent se suivre le long de la piste
+wrong-track-points = les nombres doivent croître le long de la piste
+wrong-armed = aucun moine n’est armé, et personne deux fois
+wrong-catacombs = un décompte demande { $least } à { $most } bonus des catacombes, pas { $count }
+wrong-mission = la mission { $name } manque
+wrong-missions = { $majorities } majorités et { $series } suites au lieu de 12 et 8
+wrong-characters = il peut falloir { $needed } personnages, et il y en a { $there }
+
+## Pourquoi un chiffre est ce qu’il est
+
+why-track-two = 2 et 5 sont écrits, les autres seulement dessinés.
+why-two-tiles = On évalue une première et une deuxième tuile.
+why-example-scores = Un exemple chiffré le compte.
+why-peasant-shown = Un paysan armé est montré.
+why-faces = Les cartes sont seulement dessinées.
+why-square = Quatre emplacements sur la place Louis, un personnage sur chacun.
+why-tile-pairs = Sortes et quantités sont écrites, mais pas lesquelles partagent une tuile.
+why-board-kinds = Les sortes sont écrites, les emplacements seulement dessinés.
+why-rest-of-18 = Les 18 emplacements moins ceux de tous les autres lieux.
+why-unarmed = Le tableau est seulement dessiné ; un personnage désarmé coûte 2 dans l’exemple.
+why-tiles = Les tuiles sont seulement dessinées.
+why-track = La piste est seulement dessinée.
+why-noble-of-10 = L’exemple chiffré achète un noble de ce coût.
+why-bank-example = L’exemple chiffré évalue trois tuiles ; il y a 18 emplacements en tout.
+why-versailles-example = L’exemple chiffré partage une torche et des pièces.
+why-two-of-each = Il y en a deux de chaque sorte.
+
+## Les fiches de l’atelier : tables du fichier de données, champs et mots
+
+sheet-character = Personnages
+sheet-mission = Missions
+sheet-versailles = Tuiles de Versailles
+sheet-bonus = Tuiles de bonus
+sheet-end_bonus = Tuiles de bonus de la dernière manche
+sheet-left_board = Catacombes, plateau gauche
+sheet-right_board = Catacombes, plateau droit
+sheet-printed_board = Catacombes, imprimé sur le plateau
+sheet-wall = Bastille
+sheet-unarmed = Personnages désarmés
+sheet-set_up = Mise en place
+sheet-bank = Banque
+sheet-notre_dame = Notre-Dame
+sheet-versailles_palace = Versailles
+sheet-catacombs = Catacombes
+sheet-place_louis = Place Louis
+sheet-estates_general = États généraux
+sheet-scoring = Décompte
+row-versailles = Tuile de Versailles { $number }
+row-bonus = Tuile de bonus { $number }
+row-end_bonus = Dernière tuile de bonus { $number }
+field-cost = Coût
+field-points = Points
+field-deck = Paquet
+field-symbols = Symboles
+field-copies = Exemplaires
+field-most = Majorité
+field-second = Second
+field-most_amount = Majorité : combien
+field-second_amount = Second : combien
+field-left = Gauche
+field-left_amount = Gauche : combien
+field-right = Droite
+field-right_amount = Droite : combien
+field-bonuses = Bonus
+field-amounts = Combien de chacun
+field-spaces = Emplacements
+field-extra_steps = Cases en plus
+field-length = Longueur de la piste
+field-figure_spaces = Cases à nombre
+field-figure_points = Points de ces cases
+field-one = Un
+field-two = Deux
+field-three = Trois
+field-four = Quatre
+field-more = Plus
+field-rounds = Manches
+field-interim_after = Décompte intermédiaire après la manche
+field-coins = Pièces
+field-cubes = Cubes
+field-influence = Tuiles d’influence de valeur 1 à 4
+field-start_with_three = Premières tuiles à trois joueurs
+field-start_with_four = Premières tuiles à quatre joueurs
+field-weapons_with_three = Armes exposées à trois joueurs
+field-weapons_with_four = Armes exposées à quatre joueurs
+field-characters = Personnages exposés
+field-torches = Torches
+field-weapons_of_a_kind = Armes de chaque sorte
+field-coins_per_value = Pièces par point de valeur
+field-gem = Points pour une pierre précieuse
+field-crowns_interim = Majorité de couronnes, intermédiaire
+field-crowns_final = Majorité de couronnes, final
+field-cubes_drawn = Cubes tirés
+field-cube_in_bag = Points pour un cube dans le sac
+field-coins_for_a_point = Pièces pour un point
+word-armed = arme
+word-crown = couronne
+word-gem = pierre précieuse
+word-flag = drapeau

@@ -208,13 +208,11 @@ class Pieces:
         self.torches = table.whole("torches", "B1", 0, 100)
         self.influence = numbers(table.wholes("influence", "B2", count=int(HIGHEST), most=12))
         if sum(self.influence) != 12:
-            raise table.error("influence", "B2", f"makes {sum(self.influence)} tiles where 12 belong")
+            raise table.error("influence", "B2", "influence", made=sum(self.influence))
         self.square = table.whole("characters", "B4", 1, 4)
         of_a_kind = table.whole("weapons_of_a_kind", "B1", 1, 20)
         if 3 * of_a_kind + self.torches != 24:
-            raise table.error(
-                "weapons_of_a_kind", "B1", f"makes {3 * of_a_kind + self.torches} weapon tiles where 24 belong"
-            )
+            raise table.error("weapons_of_a_kind", "B1", "weapons", made=3 * of_a_kind + self.torches)
         self.weapons = vec[i64]()
         for weapon in range(ALL_GROUPS):
             for _ in range(of_a_kind):
@@ -227,19 +225,13 @@ class Pieces:
             start = numbers([values.count(value) for value in range(1, 5)])
             for value in range(HIGHEST):
                 if start[value] > self.influence[value]:
-                    raise table.error(
-                        f"start_with_{word}", "B2", f"takes more tiles of value {value + 1} than there are"
-                    )
+                    raise table.error(f"start_with_{word}", "B2", "start", value=value + 1)
             self.start[seats] = start
             out = table.whole(f"weapons_with_{word}", "B4", 1, 24)
             if out != 2 * (seats - 1) + 1:
-                raise table.error(
-                    f"weapons_with_{word}", "B20", f"must be {2 * (seats - 1) + 1}: two for all but the last player"
-                )
+                raise table.error(f"weapons_with_{word}", "B20", "weapons-out", must=2 * (seats - 1) + 1)
             if 2 * out > 3 * of_a_kind:
-                raise table.error(
-                    f"weapons_with_{word}", "B20", f"is laid out twice, and there are only {3 * of_a_kind} tiles"
-                )
+                raise table.error(f"weapons_with_{word}", "B20", "weapons-twice", tiles=3 * of_a_kind)
             self.weapons_out[seats] = out
 
     def _read_places(self, file: DataFile) -> None:
@@ -265,9 +257,7 @@ class Pieces:
         for seats in (3, 4):
             placed = seats * sum(self.start[seats])
             if placed > sum(self.spaces):
-                raise bank.error(
-                    "spaces", "B6", f"all places have {sum(self.spaces)} spaces, {seats} players place {placed} tiles"
-                )
+                raise bank.error("spaces", "B6", "spaces", spaces=sum(self.spaces), seats=seats, placed=placed)
         self.coins_per_value = bank.whole("coins_per_value", "B8", 0, 20)
         self.points_at_notre_dame = notre_dame.whole("points", "B9", 0, 20)
         self.cubes_at_catacombs = numbers(catacombs.wholes("cubes", "B11", count=2, most=20))
@@ -286,7 +276,7 @@ class Pieces:
         for key in ("one", "two", "three", "four", "more"):
             lost = unarmed.whole(key, "B24", 0, 100)
             if lost < self.unarmed[len(self.unarmed) - 1]:
-                raise unarmed.error(key, "B24", "costs less than fewer unarmed characters do")
+                raise unarmed.error(key, "B24", "unarmed")
             self.unarmed = append(self.unarmed, lost)
 
     def _read_track(self, wall: Table) -> None:
@@ -295,9 +285,9 @@ class Pieces:
         spaces = wall.wholes("figure_spaces", "B20", least=1, most=int(self.length))
         points = wall.wholes("figure_points", "B20", count=len(spaces), most=100)
         if spaces != sorted(set(spaces)):
-            raise wall.error("figure_spaces", "B20", "figures must follow each other along the track")
+            raise wall.error("figure_spaces", "B20", "track-spaces")
         if points != sorted(points):
-            raise wall.error("figure_points", "B20", "figures must rise along the track")
+            raise wall.error("figure_points", "B20", "track-points")
         self.track = vec[i64]([0] * (self.length + 1))
         for space, worth in zip(spaces, points, strict=True):
             for i in range(space, self.length + 1):
@@ -326,7 +316,7 @@ class Pieces:
             self.flags = append(self.flags, symbols.count("flag"))
             self.armed = append(self.armed, symbols.count("armed"))
             if self.armed[face] > (0 if face >= FIRST_MONK else 1):
-                raise card.error("symbols", "B24", "no monk is armed, and nobody twice")
+                raise card.error("symbols", "B24", "armed")
 
     def _read_tiles(self, file: DataFile) -> None:
         self.versailles = vec[i64]()
@@ -351,21 +341,18 @@ class Pieces:
         self.printed = read_board(file.table("printed_board", "B22"))
         for key, rule, count in (("left_board", "B19", len(self.boards)), ("printed_board", "B22", len(self.printed))):
             if not self.cubes_drawn <= count <= MOST_SPACES:
-                why = f"a scoring needs {self.cubes_drawn} to {MOST_SPACES} bonuses of the catacombs, not {count}"
-                raise file.error(key, rule, why)
+                least, most = int(self.cubes_drawn), int(MOST_SPACES)
+                raise file.error(f"{key}.bonuses", rule, "catacombs", least=least, most=most, count=count)
 
     def _read_missions(self, file: DataFile) -> None:
-        rows = file.rows("mission", "B26")
-        for name in rows:
-            if name not in MISSIONS:
-                raise file.error(f"mission.{name}", "B26", f"unknown name; known are {', '.join(MISSIONS)}")
+        rows = file.rows("mission", "B26", among=MISSIONS)
         self.most = vec[i64]([0] * ALL_MISSIONS)
         self.second = vec[i64]([0] * ALL_MISSIONS)
         self.missions = vec[i64]()
         majorities = 0
         for face, name in enumerate(MISSIONS):
             if name not in rows and face < MAJORITIES:
-                raise file.error("mission", "B26", f"the mission {name} is missing")
+                raise file.error("mission", "B26", "mission", name=name)
             if name not in rows:
                 continue
             row = rows[name]
@@ -380,7 +367,7 @@ class Pieces:
                 self.missions = append(self.missions, face)
         series = len(self.missions) - majorities
         if majorities != 12 or series != 8:
-            raise file.error("mission", "B1", f"{majorities} majorities and {series} series where 12 and 8 belong")
+            raise file.error("mission", "B1", "missions", majorities=majorities, series=series)
 
     def _check_free_characters(self, file: DataFile) -> None:
         """BR6: the characters must last for every lay-out and every free character."""
@@ -391,9 +378,7 @@ class Pieces:
                     free += amount_of(gain)
         needed = self.rounds * self.square + free
         if needed > ALL_CHARACTERS:
-            raise file.error(
-                "left_board.bonuses", "BR6", f"{needed} characters may be needed, and there are {ALL_CHARACTERS}"
-            )
+            raise file.error("left_board.bonuses", "BR6", "characters", needed=int(needed), there=int(ALL_CHARACTERS))
 
 
 def read_bonus(table: Table, key: str, rule: str, kinds: tuple[str, ...]) -> i64:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from cabale.chance import Secret
+from cabale.chance import Secret, seeded
 from cabale.games.bastille.pieces import (
     ALL_CHARACTERS,
     ALL_GROUPS,
@@ -273,6 +273,7 @@ class Bastille(State):
     piles: vec[i64]  # how many missions are left in each
     looks: vec[i64]  # by seat and pile: a bit for each size that a pile had when he looked through it
     stuck: vec[i64]  # who took none although a pile was not empty, see `look_through`
+    deals: "Deals | None" = None  # what was prepared for the worlds of this view
 
     # Components and set-up
 
@@ -510,6 +511,7 @@ class Bastille(State):
         return count + 1
 
     def play(self, move: i64) -> None:
+        self.deals = None
         seat = self.seat
         if move < TAKE:
             self.place_tile(seat, (move - PLACE) // ALL_PLACES + 1, (move - PLACE) % ALL_PLACES)
@@ -884,6 +886,7 @@ class Bastille(State):
             if gems > 0:
                 self.points[seat] += gems * pieces.gem
                 self.tell(GEMS_SCORE, seat, gems * pieces.gem)
+                self.moment()
             most = max(most, self.sum_of(pieces.crowns, seat))
         worth = pieces.crowns_interim if self.scoring == INTERIM else pieces.crowns_final
         for seat in range(self.seats):
@@ -961,6 +964,7 @@ class Bastille(State):
             if worth > 0:
                 self.points[seat] += worth
                 self.tell(TRACK_SCORES, seat, self.track[seat], worth)
+                self.moment()
         self.plan(ARMING)
 
     def start_arming(self, picked: i64) -> bool:
@@ -1010,12 +1014,14 @@ class Bastille(State):
             worth = self.sum_of(pieces.points, seat)
             self.points[seat] += worth
             self.tell(CHARACTERS_SCORE, seat, worth)
+            self.moment()
         for seat in range(self.seats):
             for slot in self.hands[seat]:
                 self.seen[slot] = EVERYONE
                 worth = self.mission_points(seat, self.cards[slot])
                 self.points[seat] += worth
                 self.show(MISSION_SCORES, EVERYONE, self.cards[slot], seat, worth)
+                self.moment()
         for seat in range(self.seats):
             worth = self.bag[seat] * pieces.cube_in_bag
             if worth > 0:
@@ -1030,6 +1036,7 @@ class Bastille(State):
                 lost = pieces.unarmed[min(unarmed, len(pieces.unarmed) - 1)]
                 self.points[seat] -= lost
                 self.tell(UNARMED, seat, unarmed, lost)
+            self.moment()
         self.tell(OVER)
 
     def unarmed(self, seat: i64) -> i64:
@@ -1207,16 +1214,45 @@ class Bastille(State):
 
     # Worlds
 
+    def world(self, number: i64) -> "Bastille":
+        """Hundreds of worlds are asked of one view: what is the same for all of them is prepared once."""
+        if self.deals is None:
+            self.deals = self.prepared()
+        world = self.clone()
+        world.rng = seeded(number)
+        world.deals = self.deals
+        world.deal()
+        world.deals = None
+        return world
+
     def deal(self) -> None:
         """Deal what nobody has turned up, pack by pack; then missions so that they fit all that the viewer knows."""
+        if self.deals is None:
+            self.deals = self.prepared()
+        deals = self.deals
+        for pack in range(len(deals.missing)):
+            self.scatter(deals.missing[pack][:], deals.unknown[pack])
+        self.deal_missions(deals.missions)
+
+    def prepared(self) -> "Deals":
+        """What is to be dealt in every world of this view."""
+        deals = Deals()
+        deals.missing = vec[vec[i64]]()
+        deals.unknown = vec[vec[i64]]()
         at: i64 = 0
         for pack in self.packs():
             if at < MISSIONS_AT or at >= self.weapons_at():
-                self.deal_pack(at, pack)
+                self.prepare_pack(at, pack, deals)
             at += len(pack)
-        self.deal_missions()
+        viewer: i64 = NONE
+        for seat in range(self.seats):
+            if self.cards[self.memory_of(seat)] != UNKNOWN:
+                viewer = seat
+        deals.missions = MissionDeal()
+        deals.missions.prepare(self, viewer)
+        return deals
 
-    def deal_pack(self, at: i64, pack: vec[i64]) -> None:
+    def prepare_pack(self, at: i64, pack: vec[i64], deals: "Deals") -> None:
         """B3, B4: any card of the pack that was not turned up may be next."""
         known = vec[i64]([0] * ALL_CHARACTERS)
         unknown = vec[i64](capacity=len(pack))
@@ -1233,20 +1269,16 @@ class Bastille(State):
                 known[face] -= 1
             else:
                 missing = append(missing, face)
-        self.scatter(missing, unknown)
+        deals.missing = append(deals.missing, missing)
+        deals.unknown = append(deals.unknown, unknown)
 
-    def deal_missions(self) -> None:
+    def deal_missions(self, deal: "MissionDeal") -> None:
         """Deal missions so that they fit the viewer's memory and that nobody holds two equal ones (B14).
 
         Blind deals are made until one fits, so that each has the same chance. Where hardly any fits, they are counted
         and one of them is drawn: each has the same chance then, too.
         """
-        viewer: i64 = NONE
-        for seat in range(self.seats):
-            if self.cards[self.memory_of(seat)] != UNKNOWN:
-                viewer = seat
-        deal = MissionDeal()
-        deal.prepare(self, viewer)
+        deal.faces = deal.start[:]
         tries: i64 = 0
         while not deal.deal_blindly(self):
             tries += 1
@@ -1260,10 +1292,19 @@ class Bastille(State):
                 self.recall(seat)
 
 
+class Deals:
+    """What is the same for all worlds of a view."""
+
+    missing: vec[vec[i64]]  # the faces of each pack that nobody has turned up
+    unknown: vec[vec[i64]]  # and their slots
+    missions: "MissionDeal"
+
+
 class MissionDeal:
     """A deal of all missions in the making. Slots are counted from the first mission."""
 
     faces: vec[i64]  # by slot
+    start: vec[i64]  # the same, before anything is dealt
     part: vec[i64]  # by slot: the part of the viewer's knowledge that it belongs to
     owner: vec[i64]  # by slot: who holds it, or NONE in a pile
     fixed: vec[i64]  # by slot: 1 if its face is certain
@@ -1297,6 +1338,7 @@ class MissionDeal:
             memory = state.memory_of(viewer)
             self.faces = state.cards[memory : memory + MISSION_CARDS]
         self.fix(state)
+        self.start = self.faces[:]
         self.open = vec[i64](capacity=MISSION_CARDS)
         self.ends = vec[i64]([0] * MISSION_CARDS)
         for part in range(count):

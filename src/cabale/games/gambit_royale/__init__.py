@@ -28,4 +28,5 @@ GAME = Game(
     deal=deal,
     state=GambitRoyale,
     worth=GambitWorth,
+    earlier=("6f6a3f331b6847dc90192a4f9a332efe035e32ccb1e31b483af1278300926563",),
 )

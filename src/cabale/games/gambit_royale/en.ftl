@@ -210,6 +210,27 @@ table-hidden = face down
 table-your-hand = Your hand
 table-round = Round { $round } of { $rounds }
 
+## Read aloud
+
+line-round = Round { $round } of { $rounds }.
+line-column = Column { $column }, { $domain } { $value }: { $count } of { $value } cards{ $state ->
+    [closed] , closed
+    [met] , goal met
+   *[open] {""}
+}.
+line-card = { $seat }: { $card }, { $value }.
+line-card-down = { $seat }: { $card }, { $value }, face down.
+line-card-hidden = { $seat }: a card face down.
+line-under = Under the Cloak: { $card }
+line-ahead = Ahead now: { $names }.
+line-can-win = Can win: { $names }.
+line-player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $hand } in hand, { $reserve } in reserve, { $discards } discarded.
+line-goals = Goals won: { $goals }.
+line-hand = In your hand: { $card }. { $does }
+
 ## Help
 
 help =
@@ -249,3 +270,36 @@ fact-holds = { $seat } holds { $card-the }
 outcome-goal = { $domain } { $value }
 reply-lays = a card in column { $column }
 reply-hides = a card under the Cloak
+
+## What is wrong with a data file
+
+wrong-domains = must be { $names }
+wrong-per-player = must equal the { $rounds } rounds: each round shows a goal per player
+wrong-goals-left = leaves { $kept } goals where two players need { $needed }
+wrong-domain = exactly one card must be of the domain { $name }
+
+## Why a figure is what it is
+
+why-first-edition = Read off the printed card of the first edition.
+
+## The sheets of the workshop: tables of the data file, their fields and words
+
+sheet-card = Cards
+sheet-goals = Goals
+sheet-set_up = Set-up
+field-value = Value
+field-domain = Domain
+field-at_home = Value in its domain
+field-first_edition = Value in the first edition
+field-gains_per_card = Gains for each card
+field-loses_per_card = Loses for each card
+field-takes_per_card = Takes for each card
+field-removes_from = Removes from this value on
+field-removes_to = Removes up to this value
+field-with_juliet = With Juliet
+field-domains = Domains
+field-values = Values
+field-per_player = Goals for each player
+field-removed_with_two_players = Removed with two players
+field-hand = Hand
+field-rounds = Rounds

@@ -1,43 +1,47 @@
 """A view of Gambit Royale as numbers, for learning."""
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from cabale.games.gambit_royale.pieces import KINDS
+from cabale.games.gambit_royale.pieces import KINDS, Pieces
 from cabale.games.gambit_royale.rules import TRAITORS_CHOICE, TURN, GambitRoyale
-from cabale.state import NONE, Features, State
+from cabale.state import NONE, UNKNOWN, Features, State
 
 
 class GambitFeatures(Features):
     """The columns card by card, the own hand, and what is public of every player."""
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, pieces: Pieces) -> None:
         super().__init__(seats)
         n = seats
         add = self.add
+        all_cards = KINDS * n
+        highest = max(pieces.goal_value)
+        most = max(sum(pieces.goal_value), 12 * highest)  # all goals, or twice the best of six domains
         self.chooses = add("chooses", n, 1, "who must choose; none when the game is over")
         self.turn = add("turn", n, 1, "whose turn it is")
         self.step = add("step", 3, 1, "what is chosen: a card to lay, a Traitor's swap, a card for a Cloak")
         self.about = add("about", n, 1, "by column: whether that choice is about it")
-        self.round = add("round", 1, 6, "the round, from 1")
+        self.round = add("round", 1, pieces.rounds, "the round, from 1")
         self.hand = add("hand", KINDS, 1, "by card: whether it is in the own hand")
         self.hidden = add("hidden", KINDS, 1, "by card: whether it lies under the own Cloak")
         self.domain = add("domain", 6 * n, 1, "by column and domain: whether its goal is of it")
-        self.value = add("value", n, 24, "by column: the value of its goal")
-        self.length = add("length", n, 255, "by column: how many cards lie in it")
+        self.value = add("value", n, highest, "by column: the value of its goal")
+        self.length = add("length", n, all_cards, "by column: how many cards lie in it")
         self.closed = add("closed", n, 1, "by column: whether a Storm closed it")
         self.open = add(
-            "open", KINDS * n * n, 255, "by column, seat and card: its place from the goal if it is turned up"
+            "open", KINDS * n * n, all_cards, "by column, seat and card: its place from the goal if it is turned up"
         )
-        self.down = add("down", KINDS * n, 255, "by column and card: the place of an own card that lies face down")
-        self.backs = add("backs", n * n, 255, "by column and seat: how many cards lie face down")
+        self.down = add(
+            "down", KINDS * n, all_cards, "by column and card: the place of an own card that lies face down"
+        )
+        self.backs = add("backs", n * n, KINDS, "by column and seat: how many cards lie face down")
         self.discards = add("discards", KINDS * n, 1, "by seat and card: whether it is among the discards")
-        self.cards = add("cards", n, 10, "by seat: how many cards are in hand")
+        self.cards = add("cards", n, pieces.hand, "by seat: how many cards are in hand")
         self.reserve = add("reserve", n, KINDS, "by seat: how many cards are in the reserve")
         self.cloak = add("cloak", n, 1, "by seat: whether a card lies under the Cloak")
-        self.score = add("score", n, 255, "by seat: points so far")
+        self.score = add("score", n, most, "by seat: points so far")
         self.goals = add("goals", 6 * n, 6, "by seat and domain: how many goals were won")
-        self.best = add("best", 6 * n, 24, "by seat and domain: the highest value among them")
+        self.best = add("best", 6 * n, highest, "by seat and domain: the highest value among them")
 
     def fill(self, view: State, seat: i64) -> None:
         assert isinstance(view, GambitRoyale)
@@ -54,8 +58,9 @@ class GambitFeatures(Features):
         self.put(self.turn + (view.turn - seat) % n, 1)
         self.put(self.round, min(view.round + 1, pieces.rounds))
         for slot in view.hands[seat]:
-            self.put(self.hand + cards[slot], 1)
-        if view.under[seat] != NONE:
+            if cards[slot] != UNKNOWN:  # where everyone looks, not the player
+                self.put(self.hand + cards[slot], 1)
+        if view.under[seat] != NONE and cards[view.under[seat]] != UNKNOWN:
             self.put(self.hidden + cards[view.under[seat]], 1)
         for column in range(n):
             self.fill_column(view, seat, column)
@@ -74,13 +79,14 @@ class GambitFeatures(Features):
 
     def fill_goals(self, view: GambitRoyale, other: i64, place: i64) -> None:
         """The goals that a player has won."""
-        best = vec[i64]([0] * 6)
         for slot in view.won[other]:
             goal = view.cards[slot]
             domain = view.pieces.goal_domain[goal]
-            best[domain] = max(best[domain], view.pieces.goal_value[goal])
+            value = view.pieces.goal_value[goal]
+            best = self.best + 6 * place + domain
             self.more(self.goals + 6 * place + domain)
-            self.put(self.best + 6 * place + domain, best[domain])
+            if value > i64(self.out[self.start + best]):
+                self.put(best, value)
 
     def fill_column(self, view: GambitRoyale, seat: i64, column: i64) -> None:
         """A column: its goal, and every card with its place."""
@@ -100,10 +106,10 @@ class GambitFeatures(Features):
                 self.put(self.open + KINDS * (n * column + place) + face, i + 1)
             else:
                 self.more(self.backs + n * column + place)
-                if owner == seat:
+                if owner == seat and face != UNKNOWN:
                     self.put(self.down + KINDS * column + face, i + 1)
 
 
-def features(seats: int) -> GambitFeatures:
+def features(seats: int, pieces: Pieces) -> GambitFeatures:
     """The numbers that describe a view of a game with so many seats."""
-    return GambitFeatures(seats)
+    return GambitFeatures(seats, pieces)

@@ -240,6 +240,27 @@ table-hidden = face cachée
 table-your-hand = Votre main
 table-round = Manche { $round } sur { $rounds }
 
+## À voix haute
+
+line-round = Manche { $round } sur { $rounds }.
+line-column = Colonne { $column }, { $domain } { $value } : { $count } sur { $value } cartes{ $state ->
+    [closed] , fermée
+    [met] , objectif réalisé
+   *[open] {""}
+}.
+line-card = { $seat } : { $card }, { $value }.
+line-card-down = { $seat } : { $card }, { $value }, face cachée.
+line-card-hidden = { $seat } : une carte face cachée.
+line-under = Sous la Cape : { $card }
+line-ahead = En tête : { $names }.
+line-can-win = Peut gagner : { $names }.
+line-player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $hand } en main, { $reserve } en réserve, { $discards } à la défausse.
+line-goals = Objectifs gagnés : { $goals }.
+line-hand = Dans votre main : { $card }. { $does }
+
 ## Aide
 
 help =
@@ -279,3 +300,36 @@ fact-holds = { $seat } tient { $card-the }
 outcome-goal = { $domain } { $value }
 reply-lays = une carte dans la colonne { $column }
 reply-hides = une carte sous la Cape
+
+## Ce qui ne va pas dans un fichier de données
+
+wrong-domains = doit être { $names }
+wrong-per-player = doit égaler les { $rounds } manches : chaque manche montre un objectif par joueur
+wrong-goals-left = laisse { $kept } objectifs alors que deux joueurs en demandent { $needed }
+wrong-domain = une seule carte doit être du domaine { $name }
+
+## Pourquoi un chiffre est ce qu’il est
+
+why-first-edition = Lu sur la carte imprimée de la première édition.
+
+## Les fiches de l’atelier : tables du fichier de données, champs et mots
+
+sheet-card = Cartes
+sheet-goals = Objectifs
+sheet-set_up = Mise en place
+field-value = Valeur
+field-domain = Domaine
+field-at_home = Valeur dans son domaine
+field-first_edition = Valeur dans la première édition
+field-gains_per_card = Gagne par carte
+field-loses_per_card = Perd par carte
+field-takes_per_card = Prend par carte
+field-removes_from = Retire à partir de
+field-removes_to = Retire jusqu’à
+field-with_juliet = Avec Juliette
+field-domains = Domaines
+field-values = Valeurs
+field-per_player = Objectifs par joueur
+field-removed_with_two_players = Retiré à deux joueurs
+field-hand = Main
+field-rounds = Manches

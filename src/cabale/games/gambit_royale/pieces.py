@@ -93,20 +93,20 @@ class Pieces:
         """Goal g is of domain g // 6 and of the value at place g % 6 (G2)."""
         names = table.words("domains", "G2", DOMAINS, count=6)
         if tuple(names) != DOMAINS:
-            raise table.error("domains", "G2", f"must be {', '.join(DOMAINS)}")
+            raise table.error("domains", "G2", "domains", names=", ".join(DOMAINS))
         values = table.wholes("values", "G2", count=6, least=1, most=HIGHEST_GOAL)
         self.goals_per_player = table.whole("per_player", "G2", 1, 6)
         if self.goals_per_player != self.rounds:
-            raise table.error(
-                "per_player", "G3", f"must equal the {self.rounds} rounds: each round shows a goal per player"
-            )
+            raise table.error("per_player", "G3", "per-player", rounds=int(self.rounds))
         removed = table.whole("removed_with_two_players", "G2", 0, HIGHEST_GOAL)
         kept = 6 * sum(value != removed for value in values)
         if kept < 2 * self.goals_per_player:
             raise table.error(
                 "removed_with_two_players",
                 "G2",
-                f"leaves {kept} goals where two players need {2 * self.goals_per_player}",
+                "goals-left",
+                kept=kept,
+                needed=int(2 * self.goals_per_player),
             )
         self.removed_with_two = 0 if first_edition else removed
         self.goal_value = vec[i64]()
@@ -136,7 +136,7 @@ class Pieces:
             self.at_home = append(self.at_home, at_home)
         for domain, name in enumerate(DOMAINS):
             if sum(home == domain for home in self.home) != 1:
-                raise cards["alchemist"].error("domain", "G2", f"exactly one card must be of the domain {name}")
+                raise cards["alchemist"].error("domain", "G2", "domain", name=name)
         self.giant_gains = cards["little_giant"].halves("gains_per_card", "G14")
         self.hermit_loses = cards["hermit"].halves("loses_per_card", "G14")
         self.dragon_takes = cards["dragon"].halves("takes_per_card", "G14")

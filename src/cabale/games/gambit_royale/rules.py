@@ -237,13 +237,13 @@ class GambitRoyale(State):
             return 0
         if self.step == TURN:
             # G4: any hand card into any open column.
-            kind = self.next_in_hand(self.seat, NONE)
-            while kind < KINDS:
-                for column in range(self.seats):
-                    if self.closed & (1 << column) == 0:
-                        out[count] = LAY + kind * MOST_SEATS + column
-                        count += 1
-                kind = self.next_in_hand(self.seat, kind)
+            hand = self.known_hand(self.seat)
+            for kind in range(KINDS):
+                if (hand >> kind) & 1 != 0:
+                    for column in range(self.seats):
+                        if self.closed & (1 << column) == 0:
+                            out[count] = LAY + kind * MOST_SEATS + column
+                            count += 1
             return count
         if self.step == TRAITORS_CHOICE:
             # G11, GR15: with any other column, a closed one too; or not at all.
@@ -253,11 +253,11 @@ class GambitRoyale(State):
                     count += 1
         else:
             # G12: any hand card, or none.
-            kind = self.next_in_hand(self.seat, NONE)
-            while kind < KINDS:
-                out[count] = HIDE + kind
-                count += 1
-                kind = self.next_in_hand(self.seat, kind)
+            hand = self.known_hand(self.seat)
+            for kind in range(KINDS):
+                if (hand >> kind) & 1 != 0:
+                    out[count] = HIDE + kind
+                    count += 1
         out[count] = DECLINE
         return count + 1
 
@@ -327,6 +327,7 @@ class GambitRoyale(State):
         self.up[slot] = 1
         self.seen[slot] = EVERYONE
         self.show(TURNS_UP, EVERYONE, kind, owner, column)
+        self.moment()
         if kind == EXPLORER:
             self.explore(slot, column)
         elif kind == ASSASSIN:
@@ -449,9 +450,11 @@ class GambitRoyale(State):
     def end_round(self, seat: i64) -> None:
         """G7, G13-G16: show everything, award column by column, take the cards back."""
         self.tell(ENDS_ROUND, seat)
+        self.moment()
         for column in range(self.seats):
             self.show_column(column)
             self.award(column)
+            self.moment()
         for column in range(self.seats):
             cards = self.columns[column]
             self.columns[column] = vec[i64](capacity=8)
@@ -465,6 +468,7 @@ class GambitRoyale(State):
                 self.under[owner] = NONE
             self.sum_up(owner)
         self.closed = 0
+        self.moment()
         self.round += 1
         self.turn = (seat + 1) % self.seats  # G16
         if self.round < self.pieces.rounds:
@@ -479,9 +483,11 @@ class GambitRoyale(State):
             if self.up[slot] == 0:
                 self.seen[slot] = EVERYONE
                 self.show(SHOWN, EVERYONE, self.cards[slot], owner, column)
+                self.moment()
             if self.cards[slot] == CLOAK and self.under[owner] != NONE:
                 self.seen[self.under[owner]] = EVERYONE
                 self.show(SHOWN, EVERYONE, self.cards[self.under[owner]], owner, column)
+                self.moment()
 
     def award(self, column: i64) -> None:
         """Give the goal of a column to its winner."""
@@ -639,9 +645,11 @@ class GambitRoyale(State):
         """G17: the sum of all goals; or, with all six domains, twice the best of each less 1 for every further goal."""
         pieces = self.pieces
         scores = vec[i64]([0] * self.seats)
+        best = vec[i64]([0] * 6)
         for seat in range(self.seats):
             goals = self.won[seat]
-            best = vec[i64]([0] * 6)
+            for domain in range(6):
+                best[domain] = 0
             plain: i64 = 0
             for i in range(len(goals)):
                 goal = self.cards[goals[i]]
@@ -677,15 +685,14 @@ class GambitRoyale(State):
 
     # Hands
 
-    def next_in_hand(self, seat: i64, after: i64) -> i64:
-        """The lowest known face in a hand above another, or KINDS if there is none."""
+    def known_hand(self, seat: i64) -> i64:
+        """A bit for each known face in a hand."""
         cards = self.cards
-        lowest = KINDS
+        hand: i64 = 0
         for slot in self.hands[seat]:
-            face = cards[slot]
-            if after < face < lowest:
-                lowest = face
-        return lowest
+            if cards[slot] != UNKNOWN:
+                hand |= 1 << cards[slot]
+        return hand
 
     def take(self, seat: i64, kind: i64) -> i64:
         """Take the card of this kind out of a hand."""

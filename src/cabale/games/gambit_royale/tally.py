@@ -6,17 +6,16 @@ can know, are tried by the rules.
 
 from __future__ import annotations
 
-from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from cabale.games.gambit_royale.pieces import CLOAK, DOUBLE, KINDS, TRAITOR
-from cabale.games.gambit_royale.rules import TURN, GambitRoyale
-from cabale.state import NONE, UNKNOWN
+from cabale.games.gambit_royale.rules import TURN, GambitRoyale, faces_of
+from cabale.state import MOST_SEATS, NONE, UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from cabale.state import State
 
 CANNOT, MAY, SURE = 0, 1, 2  # win a column
@@ -78,17 +77,42 @@ def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """
     assert isinstance(view, GambitRoyale)
     del reader
-    common = _seen_at_large(view)
+    at_large = _seen_at_large(view)
+    sorts: dict[i64, Sorts] = {}
     columns = []
     for column in range(view.seats):
-        key = (*common, *_seen_in(view, column))
-        kept: dict[tuple[int, ...], Column] = memo.setdefault(column, {})
-        if key not in kept:
-            if len(kept) > view.seats:
-                kept.clear()
-            kept[key] = _column(view, column)
-        columns.append(kept[key])
+        seen = extend(at_large[:], _seen_in(view, column, sorts))
+        kept: list[Reckoned] = memo.setdefault(column, [])
+        columns.append(_found(kept, seen) or _keep(kept, seen, view, column))
     return {"columns": columns}
+
+
+class Reckoned:
+    """What a reader saw of a column, and what came of it."""
+
+    def __init__(self, seen: vec[i64], column: Column) -> None:
+        self.seen = seen
+        self.column = column
+
+
+def _found(kept: list[Reckoned], seen: vec[i64]) -> Column | None:
+    """What was reckoned for who saw the same."""
+    for one in kept:
+        if len(one.seen) == len(seen):
+            at: i64 = 0
+            while at < len(seen) and one.seen[at] == seen[at]:
+                at += 1
+            if at == len(seen):
+                return one.column
+    return None
+
+
+def _keep(kept: list[Reckoned], seen: vec[i64], view: GambitRoyale, column: int) -> Column:
+    """Reckon a column, for this reader and for others who see the same."""
+    if len(kept) > view.seats:
+        kept.clear()
+    kept.append(Reckoned(seen, _column(view, column)))
+    return kept[-1].column
 
 
 def _column(view: GambitRoyale, column: int) -> Column:
@@ -103,37 +127,32 @@ def _column(view: GambitRoyale, column: int) -> Column:
     }
 
 
-def _seen_at_large(view: GambitRoyale) -> list[int]:
+def _seen_at_large(view: GambitRoyale) -> vec[i64]:
     """All that every column is reckoned from, besides what lies in it."""
-    ended = view.round == view.pieces.rounds
-    found = [int(ended), view.closed, int(_traitor_is_left(view))]
-    found += [view.cards[slot] for slot in view.goals]
+    ended: i64 = 1 if view.round == view.pieces.rounds else 0
+    traitor: i64 = 1 if _traitor_is_left(view) else 0
+    found = vec[i64]([ended, view.closed, traitor])
+    for slot in view.goals:
+        found = append(found, view.cards[slot])
     return found
 
 
-def _seen_in(view: GambitRoyale, column: int) -> list[int]:
+def _seen_in(view: GambitRoyale, column: i64, known: dict[i64, Sorts]) -> vec[i64]:
     """All that a column is reckoned from, as this reader sees it: nobody is told what another knows."""
-    found: list[int] = []
-    owners = 0
+    found = vec[i64]()
+    hidden = Hidden(view, column, known)
     for slot in _shown(view, column):
-        face = view.cards[slot]
-        found += [slot, face, int(view.is_active(slot))]
-        if face == UNKNOWN:
-            owners |= 1 << slot // KINDS
-    for owner in range(view.seats):
-        if owners >> owner & 1:
-            found += _known_of(view, owner)
-    return found
-
-
-def _known_of(view: GambitRoyale, owner: int) -> list[int]:
-    """All that tells which faces the hidden cards of a seat may have: see `_sorts`."""
-    first = KINDS * owner
-    drawn = sum([view.cards[slot] == UNKNOWN for slot in view.reserves[owner]])
-    found = [owner, drawn, view.last_reserve(owner)]
-    for slot in range(first, first + KINDS):
-        face = view.cards[slot]
-        found.append(KINDS + int(view.is_old(slot)) if face == UNKNOWN else face)
+        found = append(found, slot)
+        found = append(found, view.cards[slot])
+        found = append(found, 1 if view.is_active(slot) else 0)
+        if view.cards[slot] == UNKNOWN:
+            found = append(found, hidden.may_be(slot))
+    if hidden.depend:
+        for slot in hidden.slots:
+            sorts = hidden.sorts[slot // KINDS]
+            found = append(found, sorts.old if sorts.is_old(slot) else ~sorts.old)
+            found = append(found, min(sorts.old_left, len(hidden.slots)))
+            found = append(found, min(sorts.new_left, len(hidden.slots)))
     return found
 
 
@@ -182,84 +201,166 @@ def _traitor_is_left(view: GambitRoyale) -> bool:
     """Whether any Traitor may still be turned up: one lies neither open in a column nor under a Cloak."""
     if view.step != TURN:
         return True  # one may be doing so now
-    spent = [slot for column in range(view.seats) for slot in view.columns[column] if view.up[slot]]
-    return sum(view.cards[slot] == TRAITOR for slot in spent + [slot for slot in view.under if slot != NONE]) < (
-        view.seats
-    )
+    spent: i64 = 0
+    for column in range(view.seats):
+        for slot in view.columns[column]:
+            if view.up[slot] and view.cards[slot] == TRAITOR:
+                spent += 1
+    for slot in view.under:
+        if slot != NONE and view.cards[slot] == TRAITOR:
+            spent += 1
+    return spent < view.seats
 
 
-def _shown(view: GambitRoyale, column: int) -> list[int]:
+def _shown(view: GambitRoyale, column: i64) -> vec[i64]:
     """The slots that count in a column: its cards, and what lies under an open Cloak among them."""
-    row = list(view.columns[column])
-    return row + [
-        view.under[slot // KINDS] for slot in row if view.cards[slot] == CLOAK and view.under[slot // KINDS] != NONE
-    ]
+    row = view.columns[column]
+    found = row[:]
+    for slot in row:
+        if view.cards[slot] == CLOAK and view.under[slot // KINDS] != NONE:
+            found = append(found, view.under[slot // KINDS])
+    return found
 
 
-def winners(view: GambitRoyale, column: int, goals: set[int]) -> list[int]:
+def winners(view: GambitRoyale, column: i64, goals: set[int]) -> list[int]:
     """By seat: whether it wins the column as its cards lie, whatever is hidden, under any of these goals."""
-    owners = {slot // KINDS for slot in view.columns[column]}
-    hidden = [slot for slot in _shown(view, column) if view.cards[slot] == UNKNOWN]
-    ways = faces_of(view, hidden)
-    if ways is None:
-        return [MAY if seat in owners else CANNOT for seat in range(view.seats)]
+    owners: i64 = 0
+    for slot in view.columns[column]:
+        owners |= 1 << slot // KINDS
+    hidden = Hidden(view, column, {})
+    if hidden.ways() > MOST_TRIED:
+        return [MAY if owners >> seat & 1 else CANNOT for seat in range(view.seats)]
+    heads = vec[i64](goals)
     world = view.clone()
-    found: set[int] = set()
-    for faces in ways:
-        for slot, face in zip(hidden, faces, strict=True):
-            world.cards[slot] = face
-        for goal in goals:
+    found: i64 = 0  # a bit for each seat, and one for nobody
+    while hidden.lay_next(world) and (found & owners != owners or found & (found - 1) == 0):
+        for goal in heads:
             world.goals[column] = goal
-            found.add(int(world.winner(column)[0]))
-        if len(found) > 1 and found >= owners:
-            break  # all of them may: nothing more can be learned
-    return [(SURE if len(found) == 1 else MAY) if seat in found else CANNOT for seat in range(view.seats)]
+            winner = world.winner(column)[0]
+            found |= 1 << (MOST_SEATS if winner == NONE else winner)
+    sure = SURE if found & (found - 1) == 0 else MAY
+    return [sure if found >> seat & 1 else CANNOT for seat in range(view.seats)]
 
 
-def faces_of(view: GambitRoyale, slots: list[int]) -> Iterable[tuple[int, ...]] | None:
-    """All faces that these hidden cards may have together, as `GambitRoyale.deal` would deal them; None if too many."""
-    sorts = {owner: _sorts(view, owner) for owner in {slot // KINDS for slot in slots}}
-    rows = [_faces(view, slot, sorts) for slot in slots]
-    if len(sorts) == len(slots):
-        together: Iterable[tuple[int, ...]] = product(*rows)  # cards of different seats do not depend on each other
-    else:
-        together = _together(view, slots, rows, sorts)
-    return together if prod(map(len, rows)) <= MOST_TRIED else None
-
-
-Sorts = dict[int, tuple[set[int], set[int], int, int]]
-
-
-def _sorts(view: GambitRoyale, owner: int) -> tuple[set[int], set[int], int, int]:
+class Sorts:
     """A seat's missing faces, old and new, and how many of each are free for its hand and what it laid since."""
-    first = KINDS * owner
-    slots = range(first, first + KINDS)
-    missing = set(range(KINDS)) - {view.cards[slot] for slot in slots}
-    old = {face for face in missing if not view.last_reserve(owner) >> face & 1}
-    new = missing - old
-    held = sum(view.cards[slot] == UNKNOWN and _is_old(view, slot) for slot in slots)
-    drawn = sum(view.cards[slot] == UNKNOWN for slot in view.reserves[owner])
-    return old, new, len(old) - held, len(new) - drawn
+
+    def __init__(self, view: GambitRoyale, owner: i64) -> None:
+        first = KINDS * owner
+        acts = view.acts[owner]
+        self.first = first
+        self.laid: i64 = 0  # the slots that were laid before the last reserve was made, a bit for each
+        for at in range(view.last_rebuilding(owner)):
+            if first <= acts[at] < first + KINDS:
+                self.laid |= 1 << acts[at] - first
+        missing: i64 = (1 << KINDS) - 1
+        held: i64 = 0
+        for slot in range(first, first + KINDS):
+            face = view.cards[slot]
+            if face != UNKNOWN:
+                missing &= ~(1 << face)
+            elif self.is_old(slot):
+                held += 1
+        drawn: i64 = 0
+        for slot in view.reserves[owner]:
+            if view.cards[slot] == UNKNOWN:
+                drawn += 1
+        self.old = missing & ~view.last_reserve(owner)
+        self.new = missing & view.last_reserve(owner)
+        self.old_left = count(self.old) - held
+        self.new_left = count(self.new) - drawn
+
+    def is_old(self, slot: i64) -> bool:
+        """Whether a card was laid before the last reserve was made."""
+        return self.laid >> (slot - self.first) & 1 != 0
+
+    def may_be(self, slot: i64) -> i64:
+        """The faces that a hidden card may have, a bit for each."""
+        if self.is_old(slot):
+            return self.old
+        return (self.old if self.old_left else 0) | (self.new if self.new_left else 0)
 
 
-def _is_old(view: GambitRoyale, slot: int) -> bool:
-    return view.is_old(slot)
+class Hidden:
+    """The hidden cards of a column, and all faces that they may have together, as `GambitRoyale.deal` deals them."""
+
+    def __init__(self, view: GambitRoyale, column: i64, known: dict[i64, Sorts]) -> None:
+        self.slots = vec[i64]()
+        self.sorts = known  # by owner, also of other columns
+        self.depend = False  # on each other: cards of different seats do not
+        owners: i64 = 0
+        for slot in _shown(view, column):
+            if view.cards[slot] == UNKNOWN:
+                owner = slot // KINDS
+                self.slots = append(self.slots, slot)
+                self.depend = self.depend or owners >> owner & 1 != 0
+                owners |= 1 << owner
+                if owner not in known:
+                    known[owner] = Sorts(view, owner)
+        self.faces: list[vec[i64]] = []
+        self.at = vec[i64]([0] * len(self.slots))  # which of them come next
+        self.begun = False
+
+    def may_be(self, slot: i64) -> i64:
+        """The faces that one of them may have, a bit for each."""
+        return self.sorts[slot // KINDS].may_be(slot)
+
+    def ways(self) -> i64:
+        """How many there are at most."""
+        if not self.faces:
+            self.faces = [faces_of(self.may_be(slot)) for slot in self.slots]
+        found: i64 = 1
+        for faces in self.faces:
+            found *= len(faces)
+        return found
+
+    def lay_next(self, world: GambitRoyale) -> bool:
+        """Give them the next faces that they may have; False after the last ones."""
+        while self._go_on():
+            for i in range(len(self.slots)):
+                world.cards[self.slots[i]] = self.faces[i][self.at[i]]
+            if not self.depend or self._fit(world):
+                return True
+        return False
+
+    def _go_on(self) -> bool:
+        """Count on, the last card fastest."""
+        if not self.begun:
+            self.begun = True
+            return self.ways() > 0
+        i = len(self.slots) - 1
+        while i >= 0:
+            self.at[i] += 1
+            if self.at[i] < len(self.faces[i]):
+                return True
+            self.at[i] = 0
+            i -= 1
+        return False
+
+    def _fit(self, world: GambitRoyale) -> bool:
+        """Whether no face is there twice, and there are not more old or new ones than may be."""
+        for owner, sorts in self.sorts.items():
+            faces: i64 = 0
+            old: i64 = 0
+            new: i64 = 0
+            for slot in self.slots:
+                if slot // KINDS == owner:
+                    bit: i64 = 1 << world.cards[slot]
+                    if faces & bit:
+                        return False
+                    faces |= bit
+                    if not sorts.is_old(slot):
+                        old += 1 if sorts.old & bit else 0
+                        new += 0 if sorts.old & bit else 1
+            if faces and (old > sorts.old_left or new > sorts.new_left):  # who has no card here is not asked
+                return False
+        return True
 
 
-def _faces(view: GambitRoyale, slot: int, sorts: Sorts) -> list[int]:
-    old, new, old_left, new_left = sorts[slot // KINDS]
-    if _is_old(view, slot):
-        return sorted(old)
-    return sorted((old if old_left else set()) | (new if new_left else set()))
-
-
-def _together(view: GambitRoyale, slots: list[int], rows: list[list[int]], sorts: Sorts) -> Iterator[tuple[int, ...]]:
-    for faces in product(*rows):
-        for owner, (old, _, old_left, new_left) in sorts.items():
-            own = [(slot, face) for slot, face in zip(slots, faces, strict=True) if slot // KINDS == owner]
-            free = [face in old for slot, face in own if not _is_old(view, slot)]
-            alike = len({face for _, face in own}) < len(own)
-            if alike or sum(free) > old_left or len(free) - sum(free) > new_left:
-                break
-        else:
-            yield faces
+def count(mask: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found

@@ -23,6 +23,14 @@ PROMISE: Final = vec[vec[i64]](
 )
 # The lead in tenths of a point that all but decides the game, by rounds left.
 DECISIVE: Final = vec[i64]([60, 100, 140, 170, 200, 220])
+# What a net is told, six numbers each: by seat, beginning with the one that looks, or by column.
+SCORES_NOW: Final[i64] = 1  # if every column were awarded as it lies
+PROMISED: Final[i64] = 7  # tenths of a point: what is won, and what the domains promise
+HANDS: Final[i64] = 13  # strength in hand
+LED: Final[i64] = 19  # the value of the goal: mine as it lies, or, below 0, another's
+AHEAD: Final[i64] = 25  # strength laid, less the best other's
+LACKING: Final[i64] = 31  # cards until the goal is met
+TO_COME: Final[i64] = 37  # and of all columns together
 
 
 class GambitWorth(Worth):
@@ -54,6 +62,47 @@ class GambitWorth(Worth):
         state.won = kept
         return scores
 
+    def hint_count(self) -> i64:
+        return TO_COME + 1
+
+    def fill_hints(self, state: State, seat: i64, out: vec[i64]) -> None:
+        """The worth, then how players and columns stand with all cards turned up."""
+        assert isinstance(state, GambitRoyale)
+        n = state.seats
+        scores = self.scores_now(state)
+        best: i64 = 0
+        for other in range(n):
+            place = (other - seat) % n
+            if other != seat:
+                best = max(best, scores[other])
+            hand: i64 = 0
+            for slot in state.hands[other]:
+                hand += state.pieces.value[state.cards[slot]]
+            out[SCORES_NOW + place] = scores[other]
+            out[HANDS + place] = hand
+            out[PROMISED + place] = self.promised(state, other)
+        out[0] = 100 * (2 * scores[seat] - best) + out[HANDS]
+        for column in range(n):
+            self.fill_column(state, seat, column, out)
+
+    def fill_column(self, state: GambitRoyale, seat: i64, column: i64, out: vec[i64]) -> None:
+        """Who leads a column, by how much, and for how long it goes on."""
+        value = state.pieces.goal_value[state.cards[state.goals[column]]]
+        winner, _ = state.winner(column)
+        if winner != NONE:
+            out[LED + column] = value if winner == seat else -value
+        laid = vec[i64]([0] * MOST_SEATS)
+        best: i64 = 0
+        for slot in state.columns[column]:
+            owner = slot // KINDS
+            laid[owner] += max(state.printed(slot, column), 0)
+            if owner != seat:
+                best = max(best, laid[owner])
+        out[AHEAD + column] = laid[seat] - best
+        if not state.is_met(column):
+            out[LACKING + column] = value - len(state.columns[column])
+            out[TO_COME] += out[LACKING + column]
+
     def shown(self, move: i64) -> i64:
         """The column of a card laid face down; that a card was hidden; all of the rest."""
         if move < SWAP:
@@ -75,6 +124,11 @@ class GambitWorth(Worth):
         """The points now and what the domains promise, as thousandths of a decisive lead."""
         assert isinstance(state, GambitRoyale)
         left = min(max(state.pieces.rounds - state.round, 0), 5)
+        return self.promised(state, seat) * 1000 // DECISIVE[left]
+
+    def promised(self, state: GambitRoyale, seat: i64) -> i64:
+        """The same in tenths of a point."""
+        left = min(max(state.pieces.rounds - state.round, 0), 5)
         domains: i64 = 0
         for slot in state.won[seat]:
             domains |= 1 << state.pieces.goal_domain[state.cards[slot]]
@@ -82,7 +136,7 @@ class GambitWorth(Worth):
         while domains != 0:
             domains &= domains - 1
             count += 1
-        return (10 * state.scores()[seat] + PROMISE[left][count]) * 1000 // DECISIVE[left]
+        return 10 * state.scores()[seat] + PROMISE[left][count]
 
     def outcome_count(self) -> i64:
         return 36

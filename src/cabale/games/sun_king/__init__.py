@@ -29,4 +29,5 @@ GAME = Game(
     state=SunKing,
     worth=SunKingWorth,
     proxies={"bid": "drop"},
+    earlier=("bf05795795d050262b0c8ed407f649396ca0acd08f501adf9cfabc8f02a96077",),
 )

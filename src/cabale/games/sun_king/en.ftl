@@ -5,45 +5,45 @@ game-about = Gather qualities at the court of Louis XIV: whoever leads in one ma
 
 ## Cards
 
-card-green = green card
-    .the = the green card
-    .a = a green card
+card-green = Duel card (green)
+    .the = the Duel card (green)
+    .a = a Duel card (green)
     .does = Duel. With the majority you must take two power off one other player, or one each off two.
-card-green_seal = green card with a seal
-    .the = the green card with a seal
-    .a = a green card with a seal
+card-green_seal = Duel card with a seal (green)
+    .the = the Duel card with a seal (green)
+    .a = a Duel card with a seal (green)
     .does = Duel. With the majority you must take two power off one other player, or one each off two. A visible seal protects against gambling debts.
-card-blue = blue card
-    .the = the blue card
-    .a = a blue card
+card-blue = Etiquette card (blue)
+    .the = the Etiquette card (blue)
+    .a = an Etiquette card (blue)
     .does = Etiquette, 2 points at the end. With the majority you may swap a card for one of the discards, or discard a card of another player and one of your own.
-card-blue_seal = blue card with a seal
-    .the = the blue card with a seal
-    .a = a blue card with a seal
+card-blue_seal = Etiquette card with a seal (blue)
+    .the = the Etiquette card with a seal (blue)
+    .a = an Etiquette card with a seal (blue)
     .does = Etiquette, 2 points at the end. With the majority you may swap a card for one of the discards, or discard a card of another player and one of your own. A visible seal protects against gambling debts.
-card-red = red card
-    .the = the red card
-    .a = a red card
+card-red = Power card (red)
+    .the = the Power card (red)
+    .a = a Power card (red)
     .does = Power. With the majority you take one power.
-card-red_seal = red card with a seal
-    .the = the red card with a seal
-    .a = a red card with a seal
+card-red_seal = Power card with a seal (red)
+    .the = the Power card with a seal (red)
+    .a = a Power card with a seal (red)
     .does = Power. With the majority you take one power. A visible seal protects against gambling debts.
-card-yellow = yellow card
-    .the = the yellow card
-    .a = a yellow card
+card-yellow = Wealth card (yellow)
+    .the = the Wealth card (yellow)
+    .a = a Wealth card (yellow)
     .does = Wealth. With the majority you take one gold.
-card-yellow_seal = yellow card with a seal
-    .the = the yellow card with a seal
-    .a = a yellow card with a seal
+card-yellow_seal = Wealth card with a seal (yellow)
+    .the = the Wealth card with a seal (yellow)
+    .a = a Wealth card with a seal (yellow)
     .does = Wealth. With the majority you take one gold. A visible seal protects against gambling debts.
-card-purple = purple card
-    .the = the purple card
-    .a = a purple card
+card-purple = Intrigue card (purple)
+    .the = the Intrigue card (purple)
+    .a = an Intrigue card (purple)
     .does = Intrigue. With the majority you profit from Cardinal Mazarin.
-card-purple_seal = purple card with a seal
-    .the = the purple card with a seal
-    .a = a purple card with a seal
+card-purple_seal = Intrigue card with a seal (purple)
+    .the = the Intrigue card with a seal (purple)
+    .a = an Intrigue card with a seal (purple)
     .does = Intrigue. With the majority you profit from Cardinal Mazarin. A visible seal protects against gambling debts.
 card-influence = Influence
     .the = the Influence
@@ -90,14 +90,24 @@ card-louis = Louis XIV
 
 colour-green = green
     .quality = Duel
+    .card = Duel card (green)
+    .a = a Duel card (green)
 colour-blue = blue
     .quality = Etiquette
+    .card = Etiquette card (blue)
+    .a = an Etiquette card (blue)
 colour-red = red
     .quality = Power
+    .card = Power card (red)
+    .a = a Power card (red)
 colour-yellow = yellow
     .quality = Wealth
+    .card = Wealth card (yellow)
+    .a = a Wealth card (yellow)
 colour-purple = purple
     .quality = Intrigue
+    .card = Intrigue card (purple)
+    .a = an Intrigue card (purple)
 
 token-power = power
     .spend = Pay the rest with power
@@ -115,14 +125,14 @@ tokens-two_gold = two gold
 
 move-duel = Duel: { $seat } loses two power
 move-duels = Duel: { $seat } and { $second } lose one power each
-move-swap = Etiquette: swap the { $colour } card for one of the discards
-move-discredit = Etiquette: give up a card to discard the { $colour } card of { $seat }
+move-swap = Etiquette: swap the { $colour-card } for one of the discards
+move-discredit = Etiquette: give up a card to discard the { $colour-card } of { $seat }
 move-levy = Suzerain: { $seat } loses one power
 move-sap = One gold: { $seat } loses one power
-move-covet = One gold: give a card in exchange for the { $colour } card of { $seat }
-move-banish = Two gold: discard the { $colour } card of { $seat }
+move-covet = One gold: give a card in exchange for the { $colour-card } of { $seat }
+move-banish = Two gold: discard the { $colour-card } of { $seat }
 move-buy = Two gold: turn up the top card of the pile and keep it
-move-plot = Conspiracy: give up a { $colour } card for { $token }
+move-plot = Conspiracy: give up { $colour-a } for { $token }
 move-give = Give { $card-the }
 move-announce = Quality cards to turn up: { $cards }
 move-go_on = Turn up another card
@@ -163,8 +173,8 @@ question-take = { $seat-is ->
    *[other] { $seat } takes a card.
 }
 question-take-second = { $seat-is ->
-    [you] Influence: take a second { $row } card?
-   *[other] { $seat } may take a second { $row } card.
+    [you] Influence: take a second { $row-card }?
+   *[other] { $seat } may take a second { $row-card }.
 }
 question-phase-3 = { $seat-is ->
     [you] Phase 3: one gold action, if you like.
@@ -349,6 +359,34 @@ table-still-in = still in: { $names }
 table-due = { $due } still to pay
 table-legend = ★ majority   ● seal   ○ no seal   ◆ auction card   ✗ out of the game
 
+## Read aloud
+
+line-some = { $thing }: { $count }
+line-out = { $seat } is out of the game.
+line-sphere = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $gold } gold, { $power } power, { $seals ->
+    [0] no seal
+    [one] 1 seal
+   *[other] { $seals } seals
+}.
+line-quality = { $quality } { $count }{ $is-most ->
+    [yes] , the majority
+   *[no] {""}
+}{ $is-sealed ->
+    [yes] , a seal on top
+   *[no] {""}
+}.
+line-owned = Beside it: { $cards }.
+line-turned = Turned up: { $cards }.
+line-waiting = To be resolved: { $cards }.
+line-resolving = Being resolved: { $cards }.
+line-highest = Highest bid: { $bid }, { $seat }.
+line-no-bid = No bid yet.
+line-still-in = Still in: { $names }.
+line-due = { $due } still to pay.
+
 ## Help
 
 help =
@@ -379,5 +417,59 @@ ruling-SR14 = Everyone knows the discards and the cards put under the pile at th
 ## Explanations
 
 fact-next = { $card-a } is among the next three cards of the pile
-outcome-majority = Majority in { $colour }
+outcome-majority = Majority in { $colour-quality }
 outcome-owned = { $card }
+
+## What is wrong with a data file
+
+wrong-qualities = the five qualities have { $sum } cards together
+wrong-auction = the auction cards are { $sum } together
+wrong-all-cards = all rows have { $sum } cards together
+wrong-bid = cards and tokens could pay a bid of { $bid }; the most is { $most }
+wrong-sealed = { $sealed } cards with a seal where there are { $cards } cards
+wrong-blue = must be blue: it counts with the blue cards
+wrong-purple = must be purple: it counts with the purple cards
+wrong-louis = must be 1: his second coming ends the game
+wrong-tokens = { $ones } tokens of 1 and { $twos } of 2 are not { $tokens } tokens
+wrong-start-gold = { $seats } players need more than the { $there } gold there is
+wrong-start-power = { $seats } players need more than the { $there } power there is
+wrong-deal = deals { $dealt } of { $quality } quality cards
+
+## Why a figure is what it is
+
+why-as-yellow = It takes gold, as the yellow quality does.
+why-as-green = It takes power from another player, as the green quality does.
+why-as-red = It takes power, as the red quality does.
+why-half-and-half = The rules give 40 power tokens of the values 1 and 2, but not how many of each: half and half.
+why-three-seals = The rules name the seal of three auction cards and none here.
+why-third-sealed = The rules say that some cards carry a seal, but not how many: about a third.
+why-grey = The rules speak of grey auction cards, and no quality does what it does.
+
+## The sheets of the workshop: tables of the data file, their fields and words
+
+sheet-quality = Qualities
+sheet-auction_card = Auction cards
+sheet-special_card = Special cards
+sheet-tokens = Tokens
+sheet-cards = Cards in all
+sheet-set_up = Set-up
+field-cards = Cards
+field-sealed = Of these with a seal
+field-copies = Copies
+field-colour = Colour
+field-seal = Seal
+field-turns = Turns
+field-power = Power
+field-gold = Gold
+field-spares = Spares
+field-power_of_1 = Power tokens of 1
+field-power_of_2 = Power tokens of 2
+field-all = All
+field-quality = Quality cards
+field-auction = Auction cards
+field-deal_to_2 = Dealt to two players
+field-deal_to_3 = Dealt to three players
+field-deal_to_4 = Dealt to four players
+field-deal_to_5 = Dealt to five players
+field-deal_to_6 = Dealt to six players
+word-grey = grey

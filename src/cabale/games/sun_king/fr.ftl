@@ -5,55 +5,55 @@ game-about = Réunissez des qualités à la cour de Louis XIV : qui domine dans
 
 ## Cartes
 
-card-green = carte verte
-    .the = la carte verte
-    .a = une carte verte
-    .your = votre carte verte
+card-green = carte Duel (verte)
+    .the = la carte Duel (verte)
+    .a = une carte Duel (verte)
+    .your = votre carte Duel (verte)
     .does = Duel. Avec la majorité, vous devez faire perdre deux jetons de puissance à un autre joueur, ou un à chacun de deux autres.
-card-green_seal = carte verte avec sceau
-    .the = la carte verte avec sceau
-    .a = une carte verte avec sceau
-    .your = votre carte verte avec sceau
+card-green_seal = carte Duel avec sceau (verte)
+    .the = la carte Duel avec sceau (verte)
+    .a = une carte Duel avec sceau (verte)
+    .your = votre carte Duel avec sceau (verte)
     .does = Duel. Avec la majorité, vous devez faire perdre deux jetons de puissance à un autre joueur, ou un à chacun de deux autres. Un sceau visible protège des dettes de jeu.
-card-blue = carte bleue
-    .the = la carte bleue
-    .a = une carte bleue
-    .your = votre carte bleue
+card-blue = carte Étiquette (bleue)
+    .the = la carte Étiquette (bleue)
+    .a = une carte Étiquette (bleue)
+    .your = votre carte Étiquette (bleue)
     .does = Étiquette, 2 points à la fin. Avec la majorité, vous pouvez échanger une carte avec la défausse, ou défausser une carte d’un autre joueur et une des vôtres.
-card-blue_seal = carte bleue avec sceau
-    .the = la carte bleue avec sceau
-    .a = une carte bleue avec sceau
-    .your = votre carte bleue avec sceau
+card-blue_seal = carte Étiquette avec sceau (bleue)
+    .the = la carte Étiquette avec sceau (bleue)
+    .a = une carte Étiquette avec sceau (bleue)
+    .your = votre carte Étiquette avec sceau (bleue)
     .does = Étiquette, 2 points à la fin. Avec la majorité, vous pouvez échanger une carte avec la défausse, ou défausser une carte d’un autre joueur et une des vôtres. Un sceau visible protège des dettes de jeu.
-card-red = carte rouge
-    .the = la carte rouge
-    .a = une carte rouge
-    .your = votre carte rouge
+card-red = carte Puissance (rouge)
+    .the = la carte Puissance (rouge)
+    .a = une carte Puissance (rouge)
+    .your = votre carte Puissance (rouge)
     .does = Puissance. Avec la majorité, vous prenez un jeton de puissance.
-card-red_seal = carte rouge avec sceau
-    .the = la carte rouge avec sceau
-    .a = une carte rouge avec sceau
-    .your = votre carte rouge avec sceau
+card-red_seal = carte Puissance avec sceau (rouge)
+    .the = la carte Puissance avec sceau (rouge)
+    .a = une carte Puissance avec sceau (rouge)
+    .your = votre carte Puissance avec sceau (rouge)
     .does = Puissance. Avec la majorité, vous prenez un jeton de puissance. Un sceau visible protège des dettes de jeu.
-card-yellow = carte jaune
-    .the = la carte jaune
-    .a = une carte jaune
-    .your = votre carte jaune
+card-yellow = carte Richesse (jaune)
+    .the = la carte Richesse (jaune)
+    .a = une carte Richesse (jaune)
+    .your = votre carte Richesse (jaune)
     .does = Richesse. Avec la majorité, vous prenez un jeton d’or.
-card-yellow_seal = carte jaune avec sceau
-    .the = la carte jaune avec sceau
-    .a = une carte jaune avec sceau
-    .your = votre carte jaune avec sceau
+card-yellow_seal = carte Richesse avec sceau (jaune)
+    .the = la carte Richesse avec sceau (jaune)
+    .a = une carte Richesse avec sceau (jaune)
+    .your = votre carte Richesse avec sceau (jaune)
     .does = Richesse. Avec la majorité, vous prenez un jeton d’or. Un sceau visible protège des dettes de jeu.
-card-purple = carte pourpre
-    .the = la carte pourpre
-    .a = une carte pourpre
-    .your = votre carte pourpre
+card-purple = carte Intrigue (pourpre)
+    .the = la carte Intrigue (pourpre)
+    .a = une carte Intrigue (pourpre)
+    .your = votre carte Intrigue (pourpre)
     .does = Intrigue. Avec la majorité, vous profitez du Cardinal Mazarin.
-card-purple_seal = carte pourpre avec sceau
-    .the = la carte pourpre avec sceau
-    .a = une carte pourpre avec sceau
-    .your = votre carte pourpre avec sceau
+card-purple_seal = carte Intrigue avec sceau (pourpre)
+    .the = la carte Intrigue avec sceau (pourpre)
+    .a = une carte Intrigue avec sceau (pourpre)
+    .your = votre carte Intrigue avec sceau (pourpre)
     .does = Intrigue. Avec la majorité, vous profitez du Cardinal Mazarin. Un sceau visible protège des dettes de jeu.
 card-influence = Influence
     .the = l’Influence
@@ -110,19 +110,19 @@ card-louis = Louis XIV
 
 colour-green = vert
     .quality = Duel
-    .card = carte verte
+    .card = carte Duel (verte)
 colour-blue = bleu
     .quality = Étiquette
-    .card = carte bleue
+    .card = carte Étiquette (bleue)
 colour-red = rouge
     .quality = Puissance
-    .card = carte rouge
+    .card = carte Puissance (rouge)
 colour-yellow = jaune
     .quality = Richesse
-    .card = carte jaune
+    .card = carte Richesse (jaune)
 colour-purple = pourpre
     .quality = Intrigue
-    .card = carte pourpre
+    .card = carte Intrigue (pourpre)
 
 token-power = puissance
     .some = de la puissance
@@ -384,6 +384,34 @@ table-still-in = encore en lice : { $names }
 table-due = encore { $due } à payer
 table-legend = ★ majorité   ● sceau   ○ sans sceau   ◆ carte d’enchère   ✗ hors du jeu
 
+## À voix haute
+
+line-some = { $thing } : { $count }
+line-out = { $seat } est hors du jeu.
+line-sphere = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, or { $gold }, puissance { $power }, { $seals ->
+    [0] aucun sceau
+    [one] 1 sceau
+   *[other] { $seals } sceaux
+}.
+line-quality = { $quality } { $count }{ $is-most ->
+    [yes] , la majorité
+   *[no] {""}
+}{ $is-sealed ->
+    [yes] , un sceau dessus
+   *[no] {""}
+}.
+line-owned = À côté : { $cards }.
+line-turned = Retournées : { $cards }.
+line-waiting = À résoudre : { $cards }.
+line-resolving = En cours : { $cards }.
+line-highest = Plus haute mise : { $bid }, { $seat }.
+line-no-bid = Pas encore de mise.
+line-still-in = Encore en lice : { $names }.
+line-due = Encore { $due } à payer.
+
 ## Aide
 
 help =
@@ -414,5 +442,59 @@ ruling-SR14 = Chacun connaît la défausse et les cartes glissées sous la pioch
 ## Explications
 
 fact-next = { $card-a } est parmi les trois prochaines cartes de la pioche
-outcome-majority = Majorité en { $colour }
+outcome-majority = Majorité en { $colour-quality }
 outcome-owned = { $card }
+
+## Ce qui ne va pas dans un fichier de données
+
+wrong-qualities = les cinq qualités font { $sum } cartes en tout
+wrong-auction = les cartes d’enchère sont { $sum } en tout
+wrong-all-cards = toutes les lignes font { $sum } cartes en tout
+wrong-bid = cartes et jetons pourraient payer une enchère de { $bid } ; le maximum est { $most }
+wrong-sealed = { $sealed } cartes à sceau alors qu’il y a { $cards } cartes
+wrong-blue = doit être bleue : elle compte avec les cartes bleues
+wrong-purple = doit être pourpre : elle compte avec les cartes pourpres
+wrong-louis = doit être 1 : sa seconde venue termine la partie
+wrong-tokens = { $ones } jetons de 1 et { $twos } de 2 ne font pas { $tokens } jetons
+wrong-start-gold = { $seats } joueurs demandent plus que les { $there } pièces d’or existantes
+wrong-start-power = { $seats } joueurs demandent plus que les { $there } points de pouvoir existants
+wrong-deal = distribue { $dealt } cartes de qualité sur { $quality }
+
+## Pourquoi un chiffre est ce qu’il est
+
+why-as-yellow = Elle prend de l’or, comme la qualité jaune.
+why-as-green = Elle prend du pouvoir à un autre joueur, comme la qualité verte.
+why-as-red = Elle prend du pouvoir, comme la qualité rouge.
+why-half-and-half = La règle donne 40 jetons de pouvoir de valeur 1 et 2, mais pas combien de chaque : moitié-moitié.
+why-three-seals = La règle nomme le sceau de trois cartes d’enchère, et aucun ici.
+why-third-sealed = La règle dit que certaines cartes portent un sceau, mais pas combien : environ un tiers.
+why-grey = La règle parle de cartes d’enchère grises, et aucune qualité ne fait ce qu’elle fait.
+
+## Les fiches de l’atelier : tables du fichier de données, champs et mots
+
+sheet-quality = Qualités
+sheet-auction_card = Cartes d’enchère
+sheet-special_card = Cartes spéciales
+sheet-tokens = Jetons
+sheet-cards = Cartes en tout
+sheet-set_up = Mise en place
+field-cards = Cartes
+field-sealed = Dont avec sceau
+field-copies = Exemplaires
+field-colour = Couleur
+field-seal = Sceau
+field-turns = Tours
+field-power = Pouvoir
+field-gold = Or
+field-spares = Épargne
+field-power_of_1 = Jetons de pouvoir de 1
+field-power_of_2 = Jetons de pouvoir de 2
+field-all = Toutes
+field-quality = Cartes de qualité
+field-auction = Cartes d’enchère
+field-deal_to_2 = Distribué à deux joueurs
+field-deal_to_3 = Distribué à trois joueurs
+field-deal_to_4 = Distribué à quatre joueurs
+field-deal_to_5 = Distribué à cinq joueurs
+field-deal_to_6 = Distribué à six joueurs
+word-grey = gris

@@ -66,20 +66,19 @@ class Pieces:
         cards = file.table("cards", "S1")
         quality = self._read_qualities(file.rows("quality", "S1", QUALITIES))
         if quality != cards.whole("quality", "S1"):
-            raise cards.error("quality", "S1", f"the five qualities have {quality} cards together")
+            raise cards.error("quality", "S1", "qualities", sum=quality)
         auction = self._read_auction_cards(file.rows("auction_card", "S1", AUCTION_CARDS))
         if auction != cards.whole("auction", "S1"):
-            raise cards.error("auction", "S1", f"the auction cards are {auction} together")
+            raise cards.error("auction", "S1", "auction", sum=auction)
         special = self._read_special_cards(file.rows("special_card", "S1", SPECIAL_CARDS))
         if quality + auction + special != cards.whole("all", "S1"):
-            raise cards.error("all", "S1", f"all rows have {quality + auction + special} cards together")
+            raise cards.error("all", "S1", "all-cards", sum=quality + auction + special)
         tokens = file.table("tokens", "S2")
         self._read_tokens(tokens)
         self._read_set_up(file.table("set_up", "S4"), quality)
         self.highest_bid = self._all_that_pays()
         if self.highest_bid > HIGHEST_BID:
-            why = f"cards and tokens could pay a bid of {self.highest_bid}; the most is {HIGHEST_BID}"
-            raise tokens.error("power", "S23", why)
+            raise tokens.error("power", "S23", "bid", bid=int(self.highest_bid), most=int(HIGHEST_BID))
         file.finish()
 
     def _read_qualities(self, rows: dict[str, Table]) -> int:
@@ -89,7 +88,7 @@ class Pieces:
             cards = row.whole("cards", "S1", 1, 40)
             sealed = row.whole("sealed", "S1", 0, 40)
             if sealed > cards:
-                raise row.error("sealed", "S1", f"{sealed} cards with a seal where there are {cards} cards")
+                raise row.error("sealed", "S1", "sealed", sealed=sealed, cards=cards)
             for face, copies in ((2 * colour, cards - sealed), (2 * colour + 1, sealed)):
                 self.copies[face] = copies
                 self.colour[face] = colour
@@ -109,9 +108,9 @@ class Pieces:
             self.seal[face] = int(row.flag("seal", "S21"))
             total += copies
         if self.colour[INFLUENCE] != BLUE:
-            raise rows["influence"].error("colour", "S26", "must be blue: it counts with the blue cards")
+            raise rows["influence"].error("colour", "S26", "blue")
         if self.colour[MEDAL] != PURPLE:
-            raise rows["medal"].error("colour", "S26", "must be purple: it counts with the purple cards")
+            raise rows["medal"].error("colour", "S26", "purple")
         self.medal_turns = rows["medal"].whole("turns", "S25", 1, MOST_TURNED)
         self.conspiracy_power = rows["conspiracy"].whole("power", "S25", 1, 20)
         self.conspiracy_gold = rows["conspiracy"].whole("gold", "S25", 1, 20)
@@ -125,7 +124,7 @@ class Pieces:
             self.copies[DEBTS + place] = copies
             total += copies
         if self.copies[LOUIS] != 1:
-            raise rows["louis"].error("copies", "S19", "must be 1: his second coming ends the game")
+            raise rows["louis"].error("copies", "S19", "louis")
         return total
 
     def _read_tokens(self, table: Table) -> None:
@@ -135,16 +134,16 @@ class Pieces:
         twos = table.whole("power_of_2", "S2", 0, 100)
         tokens = table.whole("power", "S2", 1, 200)
         if ones + twos != tokens:
-            raise table.error("power", "S2", f"{ones} tokens of 1 and {twos} of 2 are not {tokens} tokens")
+            raise table.error("power", "S2", "tokens", ones=ones, twos=twos, tokens=tokens)
         self.power = ones + 2 * twos
 
     def _read_set_up(self, table: Table, quality: int) -> None:
         self.start_gold = table.whole("gold", "S4", 0, 20)
         self.start_power = table.whole("power", "S4", 0, 60)
         if self.start_gold * MOST_SEATS > self.gold:
-            raise table.error("gold", "SR3", f"{MOST_SEATS} players need more than the {self.gold} gold there is")
+            raise table.error("gold", "SR3", "start-gold", seats=int(MOST_SEATS), there=int(self.gold))
         if self.start_power * MOST_SEATS > self.power:
-            raise table.error("power", "SR3", f"{MOST_SEATS} players need more than the {self.power} power there is")
+            raise table.error("power", "SR3", "start-power", seats=int(MOST_SEATS), there=int(self.power))
         self.deals = vec[vec[i64]]()
         for players in range(MOST_SEATS + 1):
             deal = vec[i64]()
@@ -152,7 +151,7 @@ class Pieces:
                 key = f"deal_to_{players}"
                 numbers = table.wholes(key, "S3", count=int(players), least=0, most=10)
                 if sum(numbers) > quality:
-                    raise table.error(key, "S3", f"deals {sum(numbers)} of {quality} quality cards")
+                    raise table.error(key, "S3", "deal", dealt=sum(numbers), quality=quality)
                 for number in numbers:
                     deal = append(deal, number)
             self.deals = append(self.deals, deal)

@@ -1050,10 +1050,12 @@ class SunKing(State):
         """S18: Louis for the first time: a gold for everyone, and a new pile from the old one and the discards."""
         self.louis = 1
         self.tell(LOUIS_COMES)
+        self.moment()
         for i in range(self.seats):
             other = (seat + i) % self.seats
             if self.is_in(other):
                 self.gain(other, GOLD, 1)
+        self.moment()
         pile = self.pile
         for card in self.discards:
             pile = append(pile, card)
