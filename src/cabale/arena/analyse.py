@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import math
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from cabale.arena.blocks import own_chance
 from cabale.arena.chart import curves
-from cabale.bots import SearchBot, bot, worth_of
-from cabale.bots.search import ONE, Search, Settings
+from cabale.bots import SearchBot, bot
+from cabale.bots.compare import compare, judge
 from cabale.games import game
 from cabale.record import Record, encode, steps
 
@@ -20,9 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabale.arena.chart import Sheet
-    from cabale.games import Game
     from cabale.match import Match
-    from cabale.state import State
     from cabale.texts import Texts
 
 ADVISER = "medium"
@@ -72,13 +69,6 @@ class Analysis(msgspec.Struct):
     luck: list[Luck]
 
 
-def chances(found: Game, view: State, settings: Settings, seed: int) -> list[float]:
-    """The winning chances of all seats as this view sees them."""
-    search = Search(view, worth_of(found), seed, settings)
-    search.watch(settings.iterations)
-    return [total / int(ONE) / int(search.done) for total in search.totals]
-
-
 def look(match: Match, chooser: SearchBot, next_move: str | None) -> Look:
     """What can be said at this point of a game."""
     found, ply = match.game, match.ply
@@ -86,7 +76,7 @@ def look(match: Match, chooser: SearchBot, next_move: str | None) -> Look:
         places = list(match.state.ranking())
         return Look(ply, [(place == 1) / places.count(1) for place in places])
     seats = range(match.seats)
-    seen = [chances(found, match.view(seat), chooser.settings, own_chance("look", ply, seat))[seat] for seat in seats]
+    seen = [judge(match.view(seat), chooser, own_chance("look", ply, seat)).chances[seat] for seat in seats]
     told = Look(ply, seen, match.seat)
     if next_move is None:
         return told
@@ -95,23 +85,14 @@ def look(match: Match, chooser: SearchBot, next_move: str | None) -> Look:
     legal = match.legal()
     if len(legal) == 1:
         return told
-    # The move made and the best one are tried on the same worlds to the end.
-    search = chooser.search(match.view(match.seat), own_chance("choice", ply))
-    made = next(root for root in search.roots if root.move == found.moves.read(next_move))
-    best = search.left[0]
-    search.left = [best, made] if made is not best else [best]
-    for _ in range(max(1, chooser.settings.iterations // 4)):
-        search.try_world()
-    results = dict(zip(made.worlds, made.results, strict=True))
-    pairs = [(result, results[n]) for n, result in zip(best.worlds, best.results, strict=True) if n in results]
-    gaps = [(one - other) / int(ONE) for one, other in pairs]
-    mean = sum(gaps) / len(gaps)
-    spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1))
-    told.best_chance = best.wins[match.seat] / int(ONE) / int(best.visits)
-    told.chance = told.best_chance - mean
-    told.half_width = 1.96 * spread / math.sqrt(len(gaps))
-    if mean > 0:
-        told.best = found.moves.words(best.move)
+    compared = compare(
+        found, match.view(match.seat), chooser, own_chance("choice", ply), found.moves.read(next_move), hinges=False
+    )
+    told.half_width = compared.half
+    told.chance = compared.chance_made[0]
+    told.best_chance = told.chance
+    if compared.best != next_move and compared.difference > 0:
+        told.best, told.best_chance = compared.best, told.chance + compared.difference
     return told
 
 

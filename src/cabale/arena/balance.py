@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
@@ -13,10 +12,12 @@ from cabale.arena.blocks import WHOLE, commit, own_chance, play_game, won
 from cabale.arena.chart import intervals
 from cabale.arena.figures import mean_interval
 from cabale.games import game
+from cabale.table.bodies import Mean
+from cabale.table.statistics import Count, Thing
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 
@@ -33,50 +34,10 @@ class Told(msgspec.Struct):
     used: list[dict[str, int]]  # by seat: how often each word of its moves
 
 
-class Mean(msgspec.Struct):
-    """A mean with the half width of its 95 % interval."""
-
-    mean: float
-    half: float
-
-
-class Thing(msgspec.Struct):
-    """A card, place or verb: how often it is moved, and how those fare who move it more than others do."""
-
-    name: str
-    used: float  # times per seat and game
-    lift: Mean  # win share of seats that used it more than the table's average, less that of the others
-
-
-class Table(msgspec.Struct):
-    """Games with one number of players."""
-
-    players: int
-    games: int
-    seats: list[Mean]  # win shares, counted from the seat that chooses first
-    decisions: Mean
-    winner: Mean  # points
-    gap: Mean  # between first and last
-    ties: float
-    things: list[Thing]
-
-
-class Balance(msgspec.Struct):
-    """A game at every number of players."""
-
-    game: str
-    bot: str
-    games: int
-    seed: int
-    commit: str
-    data: str
-    tables: list[Table]
-
-
-def tell(name: str, who: str, players: int, seed: int, number: int) -> Told:
+def tell(name: str, who: str, players: int, seed: int, number: int, data: Path | None = None) -> Told:
     """Play one game and note what was moved."""
     key = own_chance("balance", seed, players, number).to_bytes(32, "big")
-    match, _ = play_game(name, [who] * players, key, (seed, players, number), {})
+    match, _ = play_game(name, [who] * players, key, (seed, players, number), {}, data)
     ranking = list(match.state.ranking())
     used: list[dict[str, int]] = [{} for _ in range(players)]
     moves = match.game.moves
@@ -97,41 +58,52 @@ def balance(
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
     cores: int = 0,
-) -> Balance:
-    """Play games at every number of players, on so many cores or all."""
+    players: Sequence[int] = (),
+) -> Iterator[Count]:
+    """Play games at these numbers of players or all, on so many cores or all."""
     found = game(name)
-    tables = []
     with ProcessPoolExecutor(cores or os.cpu_count() or 1) as pool:
-        for players in range(found.fewest, found.most + 1):
-            tasks = [pool.submit(tell, name, who, players, seed, number) for number in range(games)]
+        for seats in players or range(found.fewest, found.most + 1):
+            tasks = [pool.submit(tell, name, who, seats, seed, number) for number in range(games)]
             told = []
             for task in tasks:
                 told.append(task.result())
                 progress(1)
-            tables.append(sum_up(players, told))
-    return Balance(name, who, games, seed, commit(), found.pieces()[1].hash, tables)
+            yield sum_up(name, who, seed, seats, told)
 
 
-def sum_up(players: int, told: list[Told]) -> Table:
+def sum_up(name: str, who: str, seed: int, players: int, told: list[Told]) -> Count:
     """The figures of games with one number of players."""
+    found = game(name)
     shares: list[list[float]] = [[] for _ in range(players)]
     for one in told:
         for place in range(players):
             shares[place].append(one.won[(one.first + place) % players] / WHOLE)
-    names = sorted({thing for one in told for used in one.used for thing in used})
-    return Table(
+    return Count(
         players=players,
         games=len(told),
-        seats=[_mean(values) for values in shares],
+        bot=who,
+        seed=seed,
+        commit=commit(),
+        version=found.version,
+        data=found.pieces()[1].hash,
+        seats=[_mean(values, 1.0) for values in shares],
         decisions=_mean([one.decisions for one in told]),
         winner=_mean([max(one.scores) for one in told]),
         gap=_mean([max(one.scores) - min(one.scores) for one in told]),
         ties=sum(max(one.won) < WHOLE for one in told) / len(told),
-        things=sorted((_thing(name, players, told) for name in names), key=_clarity, reverse=True),
+        things=lifts(players, told),
     )
 
 
-def _thing(name: str, players: int, told: list[Told]) -> Thing:
+def lifts(players: int, told: list[Told]) -> list[Thing]:
+    """What was moved, and how clearly that goes with winning or losing; the clearest first."""
+    names = sorted({thing for one in told for used in one.used for thing in used})
+    things = (_thing(name, players, told) for name in names)
+    return sorted((thing for thing in things if thing is not None), key=_clarity, reverse=True)
+
+
+def _thing(name: str, players: int, told: list[Told]) -> Thing | None:
     counts = [[used.get(name, 0) for used in one.used] for one in told]
     total = sum(map(sum, counts))
     lifts = []
@@ -141,7 +113,7 @@ def _thing(name: str, players: int, told: list[Told]) -> Thing:
         less = [one.won[seat] / WHOLE for seat in range(players) if row[seat] <= mean]
         if more and less:
             lifts.append(sum(more) / len(more) - sum(less) / len(less))
-    return Thing(name, total / len(told) / players, _mean(lifts) if len(lifts) >= FEWEST else Mean(0.0, math.inf))
+    return Thing(name, round(total / len(told) / players, 4), _mean(lifts, 2.0)) if len(lifts) >= FEWEST else None
 
 
 def _clarity(thing: Thing) -> float:
@@ -149,54 +121,57 @@ def _clarity(thing: Thing) -> float:
     return abs(thing.lift.mean) - thing.lift.half
 
 
-def _mean(values: list[float] | list[int]) -> Mean:
-    return Mean(*mean_interval(values))
+def _mean(values: list[float] | list[int], width: float = 0.0) -> Mean:
+    """A mean with its interval; of values that may lie so far apart, though so far they were all alike.
+
+    With 95 %, at most 3 of n such values will be others: so much the mean may be wrong by.
+    """
+    mean, half = mean_interval(values)
+    return Mean(round(mean, 5), round(max(half, min(1.0, 3 / len(values)) * width), 5))
 
 
-def write(report: Balance, folder: Path) -> list[Path]:
+def write(name: str, counts: Sequence[Count], folder: Path) -> list[Path]:
     """The report as a page with charts."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
-        f"# Balance of {Texts('en', game(report.game)).say('game')}",
+        f"# Balance of {Texts('en', game(name)).say('game')}",
         "",
-        f"{report.games} games of `{report.bot}` bots for each number of players, seed {report.seed}, "
-        f"commit {report.commit}, data {report.data[:12]}. Intervals are 95 %. Repeat with",
-        "",
-        f"    cabale balance {report.game} --bot {report.bot} --games {report.games} --seed {report.seed}",
-        "",
-        "Seats are counted from the one that chooses first. A lift is the win share of seats that moved a thing more "
-        "often than the table's average, less that of the other seats: it goes with winning, it need not be the cause. "
-        "The clearest come first; where the interval reaches 0 it may be chance.",
+        "Intervals are 95 %. Seats are counted from the one that chooses first. A lift is the win share of seats that "
+        "moved a thing more often than the table's average, less that of the other seats: it goes with winning, it "
+        "need not be the cause. The clearest come first; where the interval reaches 0 it may be chance. The same "
+        "figures are kept as `balance.jsonl` in the game's folder, and shown by the page.",
     ]
     written = []
-    for table in report.tables:
-        rows = [(f"seat {n}", s.mean, s.mean - s.half, s.mean + s.half) for n, s in enumerate(table.seats, 1)]
-        title = f"{report.game}, {table.players} players: win share by seat"
-        written += intervals(title, f"win share; even is {1 / table.players:.3f}", rows).save(
-            folder / f"{report.game}-{table.players}-seats"
+    for count in counts:
+        rows = [(f"seat {n}", s.mean, s.mean - s.half, s.mean + s.half) for n, s in enumerate(count.seats, 1)]
+        title = f"{name}, {count.players} players: win share by seat"
+        written += intervals(title, f"win share; even is {1 / count.players:.3f}", rows).save(
+            folder / f"{name}-{count.players}-seats"
         )
         lines += [
             "",
-            f"## {table.players} players",
+            f"## {count.players} players",
             "",
-            f"![{title}]({report.game}-{table.players}-seats.svg)",
+            f"{count.games} games of `{count.bot}` bots, rules of version {count.version}, commit {count.commit}, "
+            f"data {count.data[:12]}. Repeat with",
+            "",
+            f"    cabale balance {name} --players {count.players} --bot {count.bot} --games {count.games} "
+            f"--seed {count.seed}",
+            "",
+            f"![{title}]({name}-{count.players}-seats.svg)",
             "",
             "| seat | win share |",
             "|---|---|",
-            *(f"| {n} | {_text(s, 3)} |" for n, s in enumerate(table.seats, 1)),
+            *(f"| {n} | {_text(s, 3)} |" for n, s in enumerate(count.seats, 1)),
             "",
-            f"Decisions {_text(table.decisions, 1)}, points of the winner {_text(table.winner, 1)}, "
-            f"first to last {_text(table.gap, 1)}, shared victories {table.ties:.1%}.",
+            f"Decisions {_text(count.decisions, 1)}, points of the winner {_text(count.winner, 1)}, "
+            f"first to last {_text(count.gap, 1)}, shared victories {count.ties:.1%}.",
             "",
             "| thing | moved per seat and game | lift |",
             "|---|---|---|",
-            *(
-                f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |"
-                for thing in table.things[:20]
-                if thing.lift.half < math.inf
-            ),
+            *(f"| {thing.name} | {thing.used:.2f} | {_text(thing.lift, 3)} |" for thing in count.things[:20]),
         ]
-    page = folder / f"{report.game}.md"
+    page = folder / f"{name}.md"
     page.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return [page, *written]
 

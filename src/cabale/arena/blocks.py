@@ -20,7 +20,9 @@ import msgspec
 
 from cabale import __version__, compiled
 from cabale.arena import ArenaError
-from cabale.bots import SearchBot, bot, specialists
+from cabale.arena.luck import Luck
+from cabale.bots import SearchBot, bot, specialists, worth_of
+from cabale.bots.nets import knows, path_of, taught
 from cabale.bots.own import code_of, player
 from cabale.games import game
 from cabale.match import Match
@@ -61,6 +63,7 @@ class Played(msgspec.Struct):
     scores: list[int]
     ranking: list[int]
     decisions: int
+    luck: float | None = None  # of the lone bot, as a share of a victory; only where a net can tell
 
 
 class Effort(msgspec.Struct):
@@ -92,6 +95,11 @@ class Block(msgspec.Struct):
     def share(self) -> float:
         """The win share of the lone bot in this block."""
         return self.lone() / (WHOLE * len(self.games))
+
+    def adjusted(self) -> float | None:
+        """The same without its luck: as much on average, but it varies less."""
+        lucky = [played.luck for played in self.games if played.luck is not None]
+        return self.share() - sum(lucky) / len(lucky) if len(lucky) == len(self.games) else None
 
     def margin(self) -> float:
         """By how many points the lone bot was ahead of the best other, on average."""
@@ -131,13 +139,19 @@ def own_chance(*parts: object) -> int:
 
 
 def play_game(
-    name: str, seating: list[str], key: bytes, chance: tuple[object, ...], options: dict[str, bool]
+    name: str,
+    seating: list[str],
+    key: bytes,
+    chance: tuple[object, ...],
+    options: dict[str, bool],
+    data: Path | None = None,
+    luck: Luck | None = None,
 ) -> tuple[Match, dict[str, Effort]]:
-    """Play one game to its end."""
+    """Play one game to its end, with the game's own figures or with those of a file; with an eye on a seat's luck."""
     found = game(name)
     bots = {who: player(who, found) for who in set(seating)}
     efforts = {who: Effort() for who in bots}
-    match = Match(found, len(seating), key, options)
+    match = Match(found, len(seating), key, options, data)
     while (seat := match.seat) is not None:
         legal = match.legal()
         move = legal[0]
@@ -149,7 +163,11 @@ def play_game(
             effort.choices += 1
             effort.seconds += took
             effort.slowest = max(effort.slowest, took)
+        if luck:
+            luck.before(match.state, move, match.ply)
         match.play(seat, move)
+        if luck:
+            luck.after(match.state)
     return match, efforts
 
 
@@ -163,15 +181,20 @@ def play_block(contest: Contest, number: int, made_by: str) -> Block:
     found = game(contest.game)
     efforts = {contest.a: Effort(), contest.b: Effort()}
     games = []
+    net = taught(found, worth_of(found), judge=False, weights="")
     for seat in range(contest.players):
+        seed = own_chance("luck", contest.seed, number, seat)
+        luck = Luck(net, seat, seed) if knows(net, contest.players) else None
         match, spent = play_game(
             contest.game,
             contest.seating(seat),
             deal_of(contest, number),
             (contest.seed, number),
             contest.options,
+            luck=luck,
         )
-        games.append(Played(list(match.state.scores()), list(match.state.ranking()), match.ply))
+        told = luck.total if luck else None
+        games.append(Played(list(match.state.scores()), list(match.state.ranking()), match.ply, told))
         for who, effort in spent.items():
             total = efforts[who]
             total.choices += effort.choices
@@ -215,6 +238,9 @@ def program(name: str) -> str:
     told = hashlib.sha256(found.pieces()[1].hash.encode())
     settings = found.folder / "search.toml"
     told.update(settings.read_bytes() if settings.exists() else b"")
+    for players in range(found.fewest, found.most + 1):
+        net = path_of(found, players)
+        told.update(net.read_bytes() if net.exists() else b"")
     others = [bot(who, found) for who in ("greedy", "random", *specialists(found))]
     searcher = bot("hard:iterations=24", found)
     assert isinstance(searcher, SearchBot)
@@ -234,10 +260,16 @@ def program(name: str) -> str:
 
 def program_of(contest: Contest) -> str:
     """The same for a contest: with a bot of one's own, its code and its checkpoint belong to the program."""
-    own = [code_of(who) for who in (contest.a, contest.b)]
+    own = [code_of(who) or _weights_of(who) for who in (contest.a, contest.b)]
     if not any(own):
         return program(contest.game)
     return hashlib.sha256(f"{program(contest.game)} {own}".encode()).hexdigest()[:12]
+
+
+def _weights_of(who: str) -> str:
+    """A digest of the net that a level was told to play with."""
+    named = [setting.removeprefix("weights=") for setting in who.split(":") if setting.startswith("weights=")]
+    return hashlib.sha256(Path(named[0]).read_bytes()).hexdigest()[:16] if named else ""
 
 
 def check(contest: Contest) -> None:

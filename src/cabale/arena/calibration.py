@@ -11,9 +11,10 @@ import random
 
 import msgspec
 
-from cabale.arena.analyse import ADVISER, chances
+from cabale.arena.analyse import ADVISER
 from cabale.arena.blocks import own_chance, play_game
 from cabale.bots import SearchBot, bot
+from cabale.bots.compare import judge
 from cabale.games import game
 
 BINS = 10
@@ -72,8 +73,7 @@ def calibrate(name: str, players: int, games: int, who: str = "medium/10", seed:
         for ply in sorted(plies, reverse=True):
             match.rewind(ply)
             own = [
-                chances(found, match.view(seat), chooser.settings, own_chance(number, ply, seat))[seat]
-                for seat in range(players)
+                judge(match.view(seat), chooser, own_chance(number, ply, seat)).chances[seat] for seat in range(players)
             ]
             this.said.append(own)
         looked.append(this)

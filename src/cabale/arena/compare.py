@@ -110,6 +110,13 @@ def show(report: Report) -> None:
     console = Console(highlight=False)
     console.print(f"{contest.game}, {contest.players} players: A = {contest.a}, B = {contest.b}")
     console.print(table)
+    for line in report.rows:
+        told = line.verdict
+        if told.adjusted is not None and told.games > len(report.rows):
+            console.print(
+                f"{line.contest.format}, without the luck of the deals: {told.adjusted:.3f} ± "
+                f"{told.adjusted_half_width:.3f} for the lone bot, if so many deals were fixed beforehand"
+            )
     if report.test and (said := report.evidence):
         worse, better = report.test
         console.print(f"A {better:g} rather than {worse:g} against B: {said.answer} after {said.deals} deals")

@@ -29,6 +29,8 @@ class Verdict(msgspec.Struct):
     equivalent: Share  # how often `a` would win against `b` alone, if strength were all
     margin: float
     margin_half_width: float
+    adjusted: float | None = None  # the share of the lone bot without its luck, where a net can tell
+    adjusted_half_width: float = 0.0
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
@@ -89,7 +91,11 @@ def verdict(blocks: Sequence[Block], anytime: bool = False) -> Verdict:
     if contest.format == "F2":
         points = [1 - points[0], 1 - points[2], 1 - points[1]]
     margin, half = mean_interval([block.margin() for block in blocks])
-    return Verdict(sum(len(block.games) for block in blocks), share, Share(*points), margin, half)
+    told = Verdict(sum(len(block.games) for block in blocks), share, Share(*points), margin, half)
+    values = [value for block in blocks if (value := block.adjusted()) is not None]
+    if len(values) == len(blocks):
+        told.adjusted, told.adjusted_half_width = mean_interval(values)
+    return told
 
 
 def part_of_a(equivalent: float, players: int, form: str) -> float:

@@ -12,8 +12,10 @@ import tomllib
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from cabale.bots.net import NetError
+from cabale.bots.nets import knows, taught
 from cabale.bots.search import ONE, Search, Settings
 from cabale.chance import advanced, scaled, seeded
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cabale.bots.net import NetWorth
     from cabale.games import Game
     from cabale.state import State, Worth
 
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 
 LEVELS = ("random", "casual", "greedy", "medium", "hard", "expert")
 SEARCHERS = ("medium", "hard", "expert")
+FROZEN = ("medium-1", "hard-1", "expert-1")  # the levels as they were before nets: yardsticks, not offered to people
+GLANCE = "glance"  # a net alone, without search
 ADVISER = "hard:lean=0"  # whose search hints come from: without leaning, since hints tell chances
 GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
 STRIDE = 32  # iterations between two looks at the clock
@@ -54,13 +59,15 @@ class RandomBot:
 class GreedyBot:
     """The move after which the position is worth most, on average over worlds that fit the view.
 
-    A careless one takes, at some choices, a move that it likes less.
+    A careless one takes, at some choices, a move that it likes less: any, or at least one of the better half, so that
+    it does not give away in one auction all that it has.
     """
 
-    def __init__(self, worth: Worth, worlds: int = 16, careless: float = 0.0) -> None:
+    def __init__(self, worth: Worth, worlds: int = 16, careless: float = 0.0, better_half: bool = False) -> None:
         self.worth = worth
         self.worlds = worlds
         self.careless = careless
+        self.better_half = better_half
 
     def choose(self, view: State, seed: int) -> int:
         return self.choose_among(view, view.legal(), seed)
@@ -70,17 +77,26 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         chance = advanced(seeded(seed))
-        if int(scaled(chance, 1000)) < 1000 * self.careless:
+        careless = int(scaled(chance, 1000)) < 1000 * self.careless
+        if careless and self.better_half:
+            totals = self.judge(view, legal, seed, 1)
+            legal = sorted(legal, key=lambda move: -totals[legal.index(move)])[: (len(legal) + 1) // 2]
+        if careless:
             return legal[scaled(advanced(chance), len(legal))]
+        totals = self.judge(view, legal, seed, self.worlds)
+        return legal[totals.index(max(totals))]
+
+    def judge(self, view: State, legal: list[int], seed: int, worlds: int) -> list[int]:
+        """What each move is worth, over so many worlds."""
         seat = view.seat
         totals = [0] * len(legal)
-        for number in range(self.worlds):
+        for number in range(worlds):
             world = view.world(seed + number)
             for place, move in enumerate(legal):
                 after = world.clone()
                 after.apply(move)
                 totals[place] += self.worth.of(after, seat)
-        return legal[totals.index(max(totals))]
+        return totals
 
 
 class Specialist:
@@ -96,12 +112,30 @@ class Specialist:
 
 
 class SearchBot:
-    """The move that did best in imagined games. Iterations decide; the clock, if there is one, only caps them."""
+    """The move that did best in imagined games. Iterations decide; the clock, if there is one, only caps them.
 
-    def __init__(self, worth: Worth, settings: Settings, seconds: float | None = None) -> None:
+    At tables for which there is a net, it may search in another way: with `net` and `net_settings`.
+    """
+
+    def __init__(
+        self,
+        worth: Worth,
+        settings: Settings,
+        seconds: float | None = None,
+        net: NetWorth | None = None,
+        net_settings: Settings | None = None,
+    ) -> None:
         self.worth = worth
         self.settings = settings
         self.seconds = seconds
+        self.net = net
+        self.net_settings = net_settings
+
+    def ways(self, view: State) -> tuple[Worth, Settings]:
+        """By what worth and with which settings this view is searched."""
+        if self.net is not None and self.net_settings is not None and knows(self.net, view.seats):
+            return self.net, self.net_settings
+        return self.worth, self.settings
 
     def choose(self, view: State, seed: int) -> int:
         legal = view.legal()
@@ -111,7 +145,8 @@ class SearchBot:
 
     def search(self, view: State, seed: int, part: int = 0, cancelled: Callable[[], bool] = lambda: False) -> Search:
         """Search a view: one part of the whole, where a level has several."""
-        search = Search(view, self.worth, seed + 1000003 * part, self.settings)
+        worth, settings = self.ways(view)
+        search = Search(view, worth, seed + 1000003 * part, settings)
         search.begin()
         until = None if self.seconds is None else time.monotonic() + self.seconds
         while not search.run(STRIDE):
@@ -149,15 +184,27 @@ def decide_sums(tables: list[dict[int, tuple[int, int]]], mix: float, seed: int,
 
 
 @lru_cache(maxsize=64)
-def _file(path: Path) -> dict[str, dict[str, float]]:
+def _file(path: Path) -> dict[str, dict[str, Any]]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def settings_for(game: Game, level: str, changes: dict[str, str] | None = None) -> Settings:
-    """How a level searches a game: what its `search.toml` says for all levels, then for this one."""
+def settings_for(game: Game, level: str, changes: dict[str, str] | None = None, *, net: bool = False) -> Settings:
+    """How a level searches a game: what its `search.toml` says for all levels, then for this one.
+
+    With a net, also what it says for that. Iterations that are asked for are those without one, and shared out alike.
+    """
     settings = Settings()
     content = _file(game.folder / "search.toml")
-    given = [*DEFAULTS[level].items(), *content.get("all", {}).items(), *content.get(level, {}).items()]
+    mine = dict(content.get(level, {}))
+    special: dict[str, float] = mine.pop("net", {})
+    given = [*DEFAULTS[level].items(), *content.get("all", {}).items(), *mine.items()]
+    if net and special:
+        wanted = (changes or {}).get("iterations", "")
+        if wanted.isdigit():
+            plain = int(mine.get("iterations", DEFAULTS[level]["iterations"]))
+            share = int(wanted) * int(special.get("iterations", plain)) // plain
+            changes = {**(changes or {}), "iterations": str(max(1, share))}
+        given += special.items()
     for name, value in [*given, *(changes or {}).items()]:
         known = getattr(settings, name, None)
         if known is None:
@@ -174,6 +221,7 @@ DEFAULTS: dict[str, dict[str, float]] = {
     "hard": {"iterations": 10000},
     "expert": {"iterations": 20000, "parts": 2},
 }
+DEFAULTS |= {f"{level}-1": DEFAULTS[level] for level in SEARCHERS}
 
 
 @lru_cache(maxsize=16)
@@ -202,18 +250,48 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     if level == "openspiel":
         return _openspiel(game, dict(change.partition("=")[::2] for change in changes))
     level, _, divisor = level.partition("/")
-    if level not in LEVELS or (divisor and not (divisor.isdigit() and int(divisor))):
+    if level not in (*LEVELS, *FROZEN, GLANCE) or (divisor and not (divisor.isdigit() and int(divisor))):
         raise BotError(f"there is no bot {name!r}; bots: {', '.join(LEVELS)}")
-    if level in SEARCHERS:
-        given = dict(change.partition("=")[::2] for change in changes)
-        settings = settings_for(game, level, given)
-        settings.iterations = max(1, settings.iterations // int(divisor or 1))
-        return SearchBot(worth_of(game), settings, seconds)
+    given = dict(change.partition("=")[::2] for change in changes)
+    if level in (*SEARCHERS, *FROZEN):
+        return _searcher(game, level, given, int(divisor or 1), seconds)
+    if level == GLANCE:
+        return _glancer(game, given)
     if changes or divisor:
         raise BotError(f"{level} has no settings")
     if level == "random":
         return RandomBot()
-    return GreedyBot(worth_of(game), careless=0.4 if level == "casual" else 0.0)
+    casual = level == "casual"
+    kept = _file(game.folder / "search.toml").get(level, {})
+    return GreedyBot(worth_of(game), careless=0.4 if casual else 0.0, better_half=bool(kept.get("better_half")))
+
+
+def _searcher(game: Game, level: str, given: dict[str, str], divisor: int, seconds: float | None) -> SearchBot:
+    weights = given.pop("weights", "")
+    plain, with_net = (settings_for(game, level, given, net=net) for net in (False, True))
+    for settings in (plain, with_net):
+        settings.iterations = max(1, settings.iterations // divisor)
+    if with_net.net <= 0:
+        return SearchBot(worth_of(game), plain, seconds)
+    found = _taught(game, judge=with_net.net == 1, weights=weights)
+    return SearchBot(worth_of(game), plain, seconds, found, with_net)
+
+
+def _glancer(game: Game, given: dict[str, str]) -> GreedyBot:
+    worlds = given.get("worlds", "4")
+    if set(given) - {"weights", "worlds"} or not (worlds.isdigit() and int(worlds)):
+        raise BotError("the settings of glance are weights, a file, and worlds, a number")
+    worth = _taught(game, judge=False, weights=given.get("weights", ""))
+    if not any(knows(worth, players) for players in range(game.fewest, game.most + 1)):
+        raise BotError(f"{game.name} has no net to glance with")
+    return GreedyBot(worth, worlds=int(worlds))
+
+
+def _taught(game: Game, judge: bool, weights: str) -> NetWorth:
+    try:
+        return taught(game, worth_of(game), judge, weights)
+    except NetError as error:
+        raise BotError(str(error)) from None
 
 
 def _openspiel(game: Game, given: dict[str, str]) -> Bot:

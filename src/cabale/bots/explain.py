@@ -77,8 +77,35 @@ class Explanation(msgspec.Struct):
     reply_seat: int = -1
 
 
-def explain(game: Game, view: State, search: Search) -> Explanation:
-    """What a search says about its moves."""
+class Aim(msgspec.Struct):
+    """Something that comes about more or less often with a move than with the next best: by so much of all games."""
+
+    what: Named
+    more: float
+
+
+class Purpose(msgspec.Struct):
+    """Why a bot made a move, as far as it tells: nothing of what it holds, nor of what else it could have done."""
+
+    iterations: int
+    edge: float  # by how much of winning chance the move was better than the next best
+    half: float
+    aims: list[Aim]
+    reply: int = -1
+    reply_seat: int = -1
+
+
+def purpose(game: Game, view: State, search: Search) -> Purpose | None:
+    """What a bot may say about the move that its search has found; None: there was nothing to choose."""
+    told = explain(game, view, search, hinges=False)
+    if len(told.choices) < 2:
+        return None
+    aims = [Aim(gain.what, gain.best - gain.second) for gain in told.gains]
+    return Purpose(told.iterations, told.difference, told.half_width, aims, told.reply, told.reply_seat)
+
+
+def explain(game: Game, view: State, search: Search, *, hinges: bool = True) -> Explanation:
+    """What a search says about its moves; what the best one hinges on takes a while, and may be left out."""
     roots = sorted(search.roots, key=lambda root: (root.visits, search.judge(root)), reverse=True)
     ranked = search.left + [root for root in roots if root not in search.left]
     seen = [root for root in ranked if root.visits][:3]
@@ -98,17 +125,21 @@ def explain(game: Game, view: State, search: Search) -> Explanation:
         strongest = max(others, key=lambda other: best.wins[other])
         told.against = best.points[strongest] / int(best.visits) - second.points[strongest] / int(second.visits)
         told.gains = _gains(facts, view, best, second)
-    if facts is not None:
+    if facts is not None and hinges:
         told.hinges = _hinges(facts, view, search, best)
     return told
 
 
 def _choice(game: Game, root: Root, seat: int) -> Choice:
     count = int(root.visits)
-    chance = root.wins[seat] / int(ONE) / count
+    return choice_of(game, root, seat, root.wins[seat] / int(ONE) / count, count)
+
+
+def choice_of(game: Game, root: Root, seat: int, chance: float, count: int) -> Choice:
+    """A move with its chance in so many imagined games, and the interval of that chance."""
     centre = (chance + Z * Z / (2 * count)) / (1 + Z * Z / count)
     half = Z / (1 + Z * Z / count) * math.sqrt(chance * (1 - chance) / count + Z * Z / (4 * count * count))
-    points = root.points[seat] / count
+    points = root.points[seat] / int(root.visits)
     return Choice(game.moves.words(root.move), chance, centre - half, centre + half, points, count)
 
 
@@ -197,7 +228,7 @@ def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[s
         sure = "yes" if told.difference > told.half_width and difference > 0 else "no"
         lines.append(texts.say("why-difference", move=moves[1], difference=difference, sure=sure))
         if abs(told.points) >= 0.05 or abs(told.against) >= 0.05:
-            own, other = (_signed(value, texts.language) for value in (told.points, told.against))
+            own, other = (signed(value, texts.language) for value in (told.points, told.against))
             lines.append(texts.say("why-points", own=own, other=other))
     names = _facts(game)
     for gain in told.gains:
@@ -210,22 +241,49 @@ def sentences(game: Game, told: Explanation, texts: Texts, full: bool) -> list[s
         lines.append(
             texts.say("why-hinge", kind=kind, what=what, share=shares[0], chance=shares[1], otherwise=shares[2])
         )
-    if told.reply >= 0:
-        hidden = names.hidden(told.reply) if names is not None else None
-        move = texts.move(told.reply) if hidden is None else _say(texts, "reply", names.REPLIES, Named(*hidden))
-        lines.append(texts.say("why-reply", seat=texts.seat(told.reply_seat), move=move))
-    return lines
+    return lines + _reply_line(game, told.reply, told.reply_seat, texts)
+
+
+def purpose_lines(game: Game, told: Purpose | None, texts: Texts) -> list[str]:
+    """Why a bot made a move, in the reader's language."""
+    if told is None:
+        return [texts.say("purpose-plain")]
+    edge, half = _per_cent(abs(told.edge)), max(1, _per_cent(told.half))
+    sure = "yes" if told.edge > told.half else "no"
+    lines = [texts.say("purpose-edge", count=told.iterations, edge=edge, half=half, sure=sure)]
+    names = _facts(game)
+    for aim in told.aims:
+        what = _say(texts, "outcome", names.OUTCOMES, aim.what)
+        kind = "more" if aim.more > 0 else "less"
+        lines.append(texts.say("purpose-aim", what=what, points=_per_cent(abs(aim.more)), kind=kind))
+    return lines + _reply_line(game, told.reply, told.reply_seat, texts)
+
+
+def _reply_line(game: Game, reply: int, seat: int, texts: Texts) -> list[str]:
+    """The likely reply, as far as others would see it."""
+    if reply < 0:
+        return []
+    names = _facts(game)
+    hidden = names.hidden(reply) if names is not None else None
+    move = texts.move(reply) if hidden is None else _say(texts, "reply", names.REPLIES, Named(*hidden))
+    return [texts.say("why-reply", seat=texts.seat(seat), move=move)]
 
 
 def _per_cent(share: float) -> int:
     return round(100 * share)
 
 
-def _signed(value: float, language: str) -> str:
+def signed(value: float, language: str) -> str:
     """A difference with one decimal, as the language writes it."""
     size = f"{abs(value):.1f}"
     sign = "±" if size == "0.0" else "+" if value > 0 else "−"
     return sign + (size.replace(".", ",") if language == "fr" else size)
+
+
+def named_outcome(game: Game, texts: Texts, what: Named, kind: str) -> str:
+    """An outcome or a fact of a game in words."""
+    names = _facts(game)
+    return _say(texts, kind, names.OUTCOMES if kind == "outcome" else names.FACTS, what)
 
 
 def _say(texts: Texts, kind: str, names: dict[str, tuple[str, ...]], what: Named) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import tempfile
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from cabale.bots import Bot, SearchBot, bot, decide_sums
-from cabale.bots.explain import Explanation, explain
-from cabale.games import game
+from cabale.bots.compare import Comparison, Judged, compare, judge
+from cabale.bots.explain import Explanation, Purpose, explain, purpose
+from cabale.games import Game, game
 from cabale.snapshot import load
 
 if TYPE_CHECKING:
@@ -28,11 +30,31 @@ Kind = Literal["move", "hint", "analysis"]
 # Seconds that a level may think while people wait, however many processes it has: known to everyone, and so no secret.
 BUDGET = {"random": 0.0, "casual": 0.05, "greedy": 0.05, "medium": 0.3, "hard": 1.5, "expert": 3.0}
 ADVICE_SECONDS = 2.5  # for a hint, or one position of an analysis
+SECONDS_A_LOOK = 12.0  # that a look at one position may take, however slow the machine
 QUICK = 0.5  # a question that needs no more than this does not wait for those that do
 
 
+class Look(msgspec.Struct, frozen=True):
+    """A position to be looked at: what the seats may hope for or, if moves are compared, which was best."""
+
+    view: dict[str, Any]
+    level: str
+    seed: int
+    compared: bool = False
+    made: int = -1  # the move that was made, if one was
+    full: bool = False  # whether it is said what the best move hinges on
+
+
+class Looked(msgspec.Struct):
+    """What was found out about a position, and how long it took."""
+
+    seconds: float
+    judged: Judged | None = None
+    comparison: Comparison | None = None
+
+
 class Question(msgspec.Struct, frozen=True):
-    """A choice to be made, or to be explained."""
+    """A choice to be made, or to be explained; or, for an analysis, positions to be looked at."""
 
     game: str
     options: dict[str, bool]
@@ -44,6 +66,8 @@ class Question(msgspec.Struct, frozen=True):
     view: dict[str, Any]
     part: int = 0  # of a level that searches in several parts, side by side
     parts: int = 1
+    looks: list[Look] = []
+    told: bool = False  # whether the bot may be asked why it made its move
 
     @property
     def explained(self) -> bool:
@@ -68,6 +92,8 @@ class Answer(msgspec.Struct):
     explanation: Explanation | None = None
     sums: dict[int, tuple[int, int]] = {}  # by move: visits and rewards
     mix: float = 0.0
+    looks: list[Looked] = []
+    purpose: Purpose | None = None
     begun: float = 0.0  # when it was the question's turn, by the clock of who asked: nothing hidden decides that
 
 
@@ -98,7 +124,8 @@ def joined(asked: Question, answers: list[Answer]) -> Answer:
     if len(good) < 2:
         return good[0] if good else Answer()
     move = decide_sums([answer.sums for answer in good], good[0].mix, asked.seed, good[0].move)
-    return Answer(move, next((answer.explanation for answer in good if answer.explanation), None))
+    told = next((answer.explanation for answer in good if answer.explanation), None)
+    return Answer(move, told, purpose=next((answer.purpose for answer in good if answer.purpose), None))
 
 
 @lru_cache(maxsize=32)
@@ -129,6 +156,8 @@ def answer(asked: Question, stopped: Callable[[], bool] = lambda: False) -> Answ
     """The move of a bot that sees this view, in whatever process this is; if it is asked to explain, why."""
     found = game(asked.game)
     pieces, _ = found.pieces(asked.options, figures_file(asked.figures))
+    if asked.looks:
+        return Answer(looks=_looked(found, asked.looks, pieces, stopped))
     view = load(found, asked.view, pieces=pieces)
     chooser = bot_for(asked.level, found.name, asked.seconds)
     forced = len(view.legal()) == 1 and not asked.explained
@@ -136,4 +165,25 @@ def answer(asked: Question, stopped: Callable[[], bool] = lambda: False) -> Answ
         return Answer(int(chooser.choose(view, asked.seed)))
     search = chooser.search(view, asked.seed, asked.part, stopped)
     told = explain(found, view, search) if asked.explained and asked.part == 0 else None
-    return Answer(chooser.decide([search], asked.seed), told, search.table(), chooser.settings.mix)
+    said = purpose(found, view, search) if asked.told and asked.part == 0 else None
+    return Answer(chooser.decide([search], asked.seed), told, search.table(), chooser.settings.mix, purpose=said)
+
+
+def _looked(found: Game, looks: list[Look], pieces: Any, stopped: Callable[[], bool]) -> list[Looked]:
+    """What is found out about these positions; those after it was called off are left out."""
+    said = []
+    for look in looks:
+        begun = time.monotonic()
+        view = load(found, look.view, pieces=pieces)
+        chooser = bot_for(look.level, found.name, SECONDS_A_LOOK)
+        assert isinstance(chooser, SearchBot)
+        if look.compared:
+            made = look.made if look.made >= 0 else None
+            told = compare(found, view, chooser, look.seed, made, stopped, hinges=look.full)
+            said.append(Looked(time.monotonic() - begun, comparison=told))
+        else:
+            judged = judge(view, chooser, look.seed, stopped)
+            said.append(Looked(time.monotonic() - begun, judged=judged))
+        if stopped():
+            break
+    return said

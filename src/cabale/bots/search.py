@@ -36,12 +36,14 @@ class Settings:
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for outlooks where play is cut off; 0: they are logarithms of chances
+        self.temper: float = 1.0  # what outlooks say of chances, divided by this, is told; rewards are as they are
         self.glance: i64 = 16  # worlds in which each move at the root is looked at with worth before the search
         self.trust: float = 8.0  # that look counts as so many imagined games
         self.lean: float = 0.0  # and as so many more for each iteration: then it matters however long is searched
         self.spread: float = 0.06  # and a move that looks one deviation better, as so much more reward
         self.width: i64 = 0  # only so many moves that look best are searched; 0: all
         self.mix: float = 0.0  # moves with a reward so near to the best may be played instead of it
+        self.net: i64 = 0  # 1: a net judges where play is cut; 2: it looks at moves too, at the root and past the trees
         self.redeal: float = 0.0  # share of worlds in which one's own secrets are dealt anew, for what others may think
 
 
@@ -84,6 +86,9 @@ class Search:
         self.trust: float = 0.0  # how many imagined games a first glance at a move counts as
         if settings.glance > 0:
             self.trust = settings.trust + settings.lean * float(settings.iterations)
+        self.steep: i64 = 0 if worth.tells_chances(view.seats) else settings.steep
+        # Nets were taught on who won; signs were fitted on games of unequal players, and leads are no chances at all.
+        self.temper: float = 1.0 if settings.net > 0 else settings.temper
         self.stretch = worth.stretch(view)
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
@@ -448,14 +453,17 @@ class Search:
             return
         values = vec[i64]([0] * seats)
         self.worth.outlooks(state, values)
-        shares = chances(values) if settings.steep == 0 else leads(values, settings.steep)
-        total: i64 = 0
+        shares = chances(values) if self.steep == 0 else leads(values, self.steep)
         for seat in range(seats):
             self.reward[seat] = shares[seat]
             self.points[seat] = scores[seat]
+        if self.temper != 1.0:
+            shares = tempered(shares, self.temper)
+        total: i64 = 0
+        for seat in range(seats):
             total += shares[seat]
         for seat in range(seats):  # as chances, they add up to one victory
-            self.victory[seat] = self.reward[seat] * ONE // total if total > 0 else ONE // seats
+            self.victory[seat] = shares[seat] * ONE // total if total > 0 else ONE // seats
 
     # Seats that watch
 
@@ -496,6 +504,15 @@ def chances(values: vec[i64]) -> vec[i64]:
     out = vec[i64]([0] * len(values))
     for seat in range(len(values)):
         out[seat] = i64(float(ONE) * exp(float(values[seat] - best) / 1000.0) / total)
+    return out
+
+
+def tempered(shares: vec[i64], temper: float) -> vec[i64]:
+    """Shares whose logarithms are divided by this: above 1 they come nearer to each other."""
+    out = vec[i64]([0] * len(shares))
+    for seat in range(len(shares)):
+        if shares[seat] > 0:
+            out[seat] = i64(float(ONE) * exp(log(float(shares[seat]) / float(ONE)) / temper))
     return out
 
 

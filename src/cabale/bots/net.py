@@ -1,0 +1,250 @@
+"""Nets learnt from games: how likely a seat is to win, from the numbers that describe what it sees.
+
+A net has two layers of hidden units. The first is summed over the few inputs that are not 0, as NNUE does; its last
+unit has no bend and goes straight to the end, so that what a plain sum can tell need not be learnt twice. All numbers
+are whole: a net says the same compiled and uncompiled, on every machine. `cabale train` makes them.
+"""
+
+from math import exp, log1p
+from typing import Final
+
+from librt.strings import BytesWriter, read_i16_le, read_i64_le
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cabale.state import Features, State, Worth
+
+FIXED: Final[i64] = 24  # weights are whole numbers of 2 ** -24
+SHIFT: Final[i64] = 12  # and what the units say of 2 ** -12
+LANES: Final[i64] = 8  # units summed at once
+WON: Final[i64] = 20000  # thousandths: the game is over, and won
+HEAD: Final[i64] = 24  # bytes of sizes before the weights
+
+
+class NetError(Exception):
+    """A file that is no net, or none for this game."""
+
+
+class Net:
+    """The weights, read from bytes: sizes, a shift for each input, then all weights as 16-bit numbers."""
+
+    def __init__(self, content: bytes) -> None:
+        if len(content) < HEAD:
+            raise NetError("too short to be a net")
+        self.inputs: i64 = read_i64_le(content, 0)
+        self.units: i64 = read_i64_le(content, 8)  # of the first layer, the straight one included
+        self.second: i64 = read_i64_le(content, 16)
+        inputs, units, second = self.inputs, self.units, self.second
+        if inputs <= 0 or units <= 0 or units % LANES != 0 or second <= 0:
+            raise NetError("its sizes make no sense")
+        count = inputs + inputs * units + units + units * second + second + second + 1
+        if len(content) != HEAD + 2 * count:
+            raise NetError("its length does not fit its sizes")
+        at: i64 = HEAD + 2 * inputs
+        self.first_weights = vec[i64](capacity=inputs * units)
+        for i in range(inputs):
+            shift: i64 = FIXED - i64(read_i16_le(content, HEAD + 2 * i))
+            for _ in range(units):
+                self.first_weights = append(self.first_weights, i64(read_i16_le(content, at)) << shift)
+                at += 2
+        self.first_base = numbers(content, at, units, FIXED - SHIFT)
+        at += 2 * units
+        self.second_weights = numbers(content, at, units * second, 0)  # by unit of the second layer
+        at += 2 * units * second
+        self.second_base = numbers(content, at, second, FIXED - SHIFT)
+        at += 2 * second
+        self.last_weights = numbers(content, at, second, 0)
+        self.last_base: i64 = i64(read_i16_le(content, at + 2 * second)) << SHIFT
+        self.said = vec[i64]([0] * units)
+
+    def value(self, at: vec[i64], x: vec[i64], count: i64) -> i64:
+        """The logarithm of the odds of winning, in thousandths: `count` inputs have the values `x`, all others 0."""
+        units = self.units
+        weights = self.first_weights
+        base = self.first_base
+        said = self.said
+        j: i64 = 0
+        while j < units:
+            a = base[j]
+            b = base[j + 1]
+            c = base[j + 2]
+            d = base[j + 3]
+            e = base[j + 4]
+            f = base[j + 5]
+            g = base[j + 6]
+            h = base[j + 7]
+            for i in range(count):
+                row = at[i] * units + j
+                v = x[i]
+                a += weights[row] * v
+                b += weights[row + 1] * v
+                c += weights[row + 2] * v
+                d += weights[row + 3] * v
+                e += weights[row + 4] * v
+                f += weights[row + 5] * v
+                g += weights[row + 6] * v
+                h += weights[row + 7] * v
+            said[j] = a
+            said[j + 1] = b
+            said[j + 2] = c
+            said[j + 3] = d
+            said[j + 4] = e
+            said[j + 5] = f
+            said[j + 6] = g
+            said[j + 7] = h
+            j += LANES
+        last = units - 1
+        total = self.last_base + said[last]
+        for j in range(last):
+            said[j] = said[j] >> SHIFT if said[j] > 0 else 0
+        weights = self.second_weights
+        for k in range(self.second):
+            a = self.second_base[k]
+            row = k * units
+            for j in range(last):
+                a += weights[row + j] * said[j]
+            if a > 0:
+                total += self.last_weights[k] * (a >> SHIFT)
+        return max(min((total * 1000) >> FIXED, WON), -WON)
+
+
+def numbers(content: bytes, at: i64, count: i64, shift: i64) -> vec[i64]:
+    """So many 16-bit numbers, each times a power of two."""
+    row = vec[i64](capacity=count)
+    for i in range(count):
+        row = append(row, i64(read_i16_le(content, at + 2 * i)) << shift)
+    return row
+
+
+class Sight:
+    """What a net is told of a position: the features of a seat's view, and then what worth hints at.
+
+    With `plain`, only the hints: far fewer numbers, so that it learns from far fewer games.
+    """
+
+    def __init__(self, features: Features, worth: Worth, plain: bool = False) -> None:
+        self.features = features
+        self.worth = worth
+        self.hints: i64 = worth.hint_count()
+        self.seen: i64 = 0 if plain else features.size
+        self.size: i64 = self.seen + self.hints
+        self.at = vec[i64]([0] * self.size)  # the inputs that are not 0
+        self.x = vec[i64]([0] * self.size)
+        self.count: i64 = 0
+        self.hinted = vec[i64]([0] * self.hints)
+        self.out = BytesWriter()
+
+    def look(self, state: State, seat: i64) -> None:
+        """Find the inputs that are not 0, as a seat sees a position in which every face is known."""
+        out = self.out
+        out.truncate(0)
+        size = self.seen
+        if size > 0:
+            cards = state.cards
+            state.cards = state.faces(seat)
+            try:
+                self.features.write(state, seat, out)
+            finally:
+                state.cards = cards
+        count: i64 = 0
+        at = self.at
+        x = self.x
+        for i in range(size):
+            v = i64(out[i])
+            if v != 0:
+                at[count] = i
+                x[count] = v
+                count += 1
+        hinted = self.hinted
+        for i in range(self.hints):
+            hinted[i] = 0
+        self.worth.fill_hints(state, seat, hinted)
+        for i in range(self.hints):
+            if hinted[i] != 0:
+                at[count] = size + i
+                x[count] = hinted[i]
+                count += 1
+        self.count = count
+
+
+class NetWorth(Worth):
+    """Worth by nets, for each number of players that has one; what they cannot tell is asked from the game's own."""
+
+    def __init__(self, own: Worth) -> None:
+        self.own = own
+        self.nets: list[Net | None] = [None] * 8  # by number of players
+        self.sights: list[Sight | None] = [None] * 8
+
+    def learn(self, seats: i64, net: Net, features: Features) -> None:
+        """Use a net at tables of so many."""
+        sight = Sight(features, self.own, net.inputs == self.own.hint_count())
+        if net.inputs != sight.size:
+            raise NetError(f"it has {net.inputs} inputs; a position is told in {sight.size}")
+        self.nets[seats] = net
+        self.sights[seats] = sight
+
+    def of(self, state: State, seat: i64) -> i64:
+        """The logarithm of the odds that the seat wins, in thousandths."""
+        if self.nets[state.seats] is None:
+            return self.own.of(state, seat)
+        if state.seat < 0:
+            return WON if state.ranking()[seat] == 1 else -WON
+        return self.odds(state, seat)
+
+    def odds(self, state: State, seat: i64) -> i64:
+        """The same, where there is a net and the game goes on."""
+        net = self.nets[state.seats]
+        sight = self.sights[state.seats]
+        assert net is not None
+        assert sight is not None
+        sight.look(state, seat)
+        return net.value(sight.at, sight.x, sight.count)
+
+    def tells_chances(self, seats: i64) -> bool:
+        return self.nets[seats] is not None or self.own.tells_chances(seats)
+
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """The logarithm of each seat's chance to win, in thousandths."""
+        if self.nets[state.seats] is None:
+            self.own.outlooks(state, out)
+            return
+        for seat in range(state.seats):
+            out[seat] = i64(-1000.0 * log1p(exp(float(-self.odds(state, seat)) / 1000.0)))
+
+    def shown(self, move: i64) -> i64:
+        return self.own.shown(move)
+
+    def stretch(self, state: State) -> i64:
+        return self.own.stretch(state)
+
+    def outcome_count(self) -> i64:
+        return self.own.outcome_count()
+
+    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
+        self.own.add_outcomes(state, seat, counts)
+
+    def hint_count(self) -> i64:
+        return self.own.hint_count()
+
+    def fill_hints(self, state: State, seat: i64, out: vec[i64]) -> None:
+        self.own.fill_hints(state, seat, out)
+
+
+class JudgeWorth(NetWorth):
+    """The net judges where play is cut; moves of imagined games are chosen by the game's own worth: it is quicker.
+
+    Where the game's own outlook tells chances too, the mean of both logarithms counts: they err differently.
+    """
+
+    def of(self, state: State, seat: i64) -> i64:
+        return self.own.of(state, seat)
+
+    def outlooks(self, state: State, out: vec[i64]) -> None:
+        """The logarithm of each seat's chance to win, in thousandths, give or take what is equal for all seats."""
+        NetWorth.outlooks(self, state, out)
+        if self.nets[state.seats] is None or not self.own.tells_chances(state.seats):
+            return
+        others = vec[i64]([0] * state.seats)
+        self.own.outlooks(state, others)
+        for seat in range(state.seats):
+            out[seat] = (out[seat] + others[seat]) // 2

@@ -1,0 +1,103 @@
+"""Games to learn from: every seat takes the move that looks best in one world that it can imagine."""
+
+from librt.strings import BytesWriter, write_i32_le
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64, u8
+
+from cabale.bots.net import Sight
+from cabale.chance import advanced, scaled, seeded
+from cabale.state import State, Worth
+
+
+class Seat:
+    """How a seat plays: by this worth, with so much noise on it, and with any move at some choices of a thousand."""
+
+    def __init__(self, worth: Worth, noise: i64, careless: i64) -> None:
+        self.worth = worth
+        self.noise = noise
+        self.careless = careless
+
+
+class Notes:
+    """Positions as seats see them: the features as bytes, the hints as 32-bit numbers, and whose they are."""
+
+    def __init__(self, sight: Sight, often: i64, seldom: i64) -> None:
+        self.sight = sight
+        self.often = often  # of a thousand positions after one's own move, and where a stretch begins
+        self.seldom = seldom  # of a thousand positions after moves of others
+        self.features = BytesWriter()
+        self.hints = BytesWriter()
+        self.seats = vec[i64]()
+
+    def note(self, state: State, seat: i64) -> None:
+        """Note what a seat sees."""
+        sight = self.sight
+        sight.look(state, seat)
+        for i in range(sight.seen):
+            self.features.append(u8(sight.out[i]))
+        for i in range(sight.hints):
+            write_i32_le(self.hints, i32(sight.hinted[i]))
+        self.seats = append(self.seats, seat)
+
+
+def best_of(state: State, seat: i64, player: Seat, moves: vec[i64], count: i64, most: i64, rng: i64) -> i64:
+    """The move that looks best in a world that the seat can imagine; of many moves, a few are drawn."""
+    world = state.view(seat).world(rng)
+    best: i64 = 0
+    chosen = moves[0]
+    tries = min(count, most)
+    for i in range(tries):
+        if count > tries:
+            j = i
+            if i == 1:
+                j = count - 1
+            elif i > 1:
+                rng = advanced(rng)
+                j = i + scaled(rng, count - i)
+            move = moves[j]
+            moves[j] = moves[i]
+            moves[i] = move
+        after = world.clone()
+        after.apply(moves[i])
+        value = player.worth.of(after, seat)
+        if player.noise > 0:
+            rng = advanced(rng)
+            value += scaled(rng, player.noise)
+        if i == 0 or value > best:
+            best = value
+            chosen = moves[i]
+    return chosen
+
+
+def play_game(state: State, players: list[Seat], notes: Notes | None, most: i64, seed: i64) -> i64:
+    """Play a game to its end; returns how many choices were made."""
+    rng = seeded(seed)
+    moves = vec[i64]([0] * state.most_moves())
+    choices: i64 = 0
+    worth = players[0].worth
+    stretch = worth.stretch(state)
+    while state.seat >= 0:
+        count = state.fill_moves(moves)
+        seat = state.seat
+        move = moves[0]
+        if count > 1:
+            choices += 1
+            player = players[seat]
+            rng = advanced(rng)
+            if scaled(rng, 1000) < player.careless:
+                rng = advanced(rng)
+                move = moves[scaled(rng, count)]
+            else:
+                rng = advanced(rng)
+                move = best_of(state, seat, player, moves, count, most, rng)
+        state.apply(move)
+        if notes is None or state.seat < 0:
+            continue
+        now = worth.stretch(state)
+        for other in range(state.seats):
+            chance = notes.often if now != stretch or (other == seat and count > 1) else notes.seldom
+            rng = advanced(rng)
+            if scaled(rng, 1000) < chance:
+                notes.note(state, other)
+        stretch = now
+    return choices

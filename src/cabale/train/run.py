@@ -1,0 +1,353 @@
+"""`cabale train`: generations of games and lessons, kept so that it can be stopped and gone on with at any time.
+
+A generation plays games with the net of the last one, notes positions as seats see them, and then takes lessons from
+the positions of the last few generations. Seats are given to the newest net, to older ones, and to the game's own
+worth, so that it neither forgets nor learns to beat only itself. The same seed and commit give the same net on the same
+kind of machine, on however many cores.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from cabale.arena.blocks import commit
+from cabale.arena.chart import curves
+from cabale.bots import nets, worth_of
+from cabale.bots.net import Net, NetWorth, Sight
+from cabale.chance import advanced, scaled, seeded
+from cabale.games import game
+from cabale.train import TrainError
+from cabale.train.fit import RATE, Learner, returns, spread_of
+from cabale.train.play import Notes, Seat, play_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    import numpy.typing as npt
+
+    from cabale.arena.chart import Sheet
+    from cabale.games import Game
+
+CHUNK = 50  # games of one task
+MOST_TRIED = 24  # moves looked at for one choice
+OFTEN, SELDOM = 160, 25  # of a thousand positions that are noted
+NOISE, CARELESS = 150, 15  # of the newest net: thousandths of the odds, and any move at so many choices of a thousand
+WORTH_CARELESS = 60  # of the game's own worth
+OLDER = 100  # of a thousand seats: played by older nets
+LATE = 3  # generations that learn from results alone: before, a net has nothing to say
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is taught, and how: all that a net depends on, apart from the program."""
+
+    game: str
+    players: int
+    seed: int = 1
+    generations: int = 40
+    games: int = 300  # of a generation
+    opening: int = 1  # times as many of the first, whose games are quick
+    window: int = 6  # generations that lessons are taken from
+    lessons: int = 200  # of a generation
+    batch: int = 1024  # positions of a lesson
+    units: int = 32
+    second: int = 16
+    trace: float = 0.8
+    league: int = 5  # every so many generations the net is kept as an opponent
+    worth: int = 150  # of a thousand seats: played by the game's own worth; if all are, the net only learns to judge
+    plain: bool = False  # the net is told the hints of worth alone, not the features of a view
+    measured: int = 120  # games by which the share against the game's own worth is told
+
+
+@dataclass
+class Heard:
+    """Positions of one generation: what was seen, and what should have been said."""
+
+    features: npt.NDArray[np.uint8]
+    hints: npt.NDArray[np.int32]
+    wanted: npt.NDArray[np.float32]
+
+
+@dataclass
+class Line:
+    """A generation in figures."""
+
+    generation: int
+    games: int  # so far
+    choices: int
+    seconds: float  # so far, of all processes
+    surprise: float  # nats a position
+    share: float  # of games won by the net alone, a glance at one world, among seats that play by worth
+
+
+def train(plan: Plan, folder: Path, cores: int = 0, tell: Callable[[Line], None] = lambda _: None) -> Path:
+    """Teach a net; what a folder holds is gone on with. Returns the file of the net."""
+    return Course(plan, folder).run(cores or os.cpu_count() or 1, tell)
+
+
+class Course:
+    """A net on its way, and the folder in which everything is kept."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan, self.folder = plan, folder
+        self.game = game(plan.game)
+        self.game.new(plan.players)  # refuses a number of players that the game does not have
+        sight = Sight(nets.features_of(self.game, plan.players), worth_of(self.game), plan.plain)
+        self.learner = Learner(int(sight.size), plan.units, plan.second, plan.seed)
+        self.lines: list[Line] = []
+        self.stages: list[int] = []  # ends that were set before: it learns more slowly towards an end
+        self.heard: dict[int, Heard] = {}
+        folder.mkdir(parents=True, exist_ok=True)
+        self._resume()
+
+    @property
+    def net_file(self) -> Path:
+        """The net as it is now."""
+        return self.folder / "net.net"
+
+    def _resume(self) -> None:
+        kept = self.folder / "plan.json"
+        if kept.exists():
+            earlier = msgspec.json.decode(kept.read_bytes(), type=Plan)
+            if msgspec.structs.replace(earlier, generations=self.plan.generations) != self.plan:
+                raise TrainError(f"{self.folder} holds another training: {msgspec.json.encode(earlier).decode()}")
+            stages = self.folder / "stages.json"
+            self.stages = json.loads(stages.read_text(encoding="utf-8")) if stages.exists() else []
+            if earlier.generations < self.plan.generations:
+                self.stages.append(earlier.generations)
+                stages.write_text(json.dumps(self.stages), encoding="utf-8")
+        kept.write_bytes(msgspec.json.encode(self.plan))
+        state = self.folder / "state.npz"
+        if not state.exists():
+            return
+        with np.load(state) as found:
+            self.learner.restore(found)
+            self.lines = [Line(**line) for line in json.loads(str(found["lines"]))]
+        for number in range(max(0, len(self.lines) - self.plan.window), len(self.lines)):
+            with np.load(self._positions(number)) as found:
+                self.heard[number] = Heard(found["features"], found["hints"], found["wanted"])
+
+    def _positions(self, generation: int) -> Path:
+        return self.folder / f"positions-{generation:04}.npz"
+
+    def _league(self, generation: int) -> Path:
+        return self.folder / f"league-{generation:04}.net"
+
+    def run(self, cores: int, tell: Callable[[Line], None]) -> Path:
+        """Go on to the last generation."""
+        pool = ProcessPoolExecutor(cores) if cores > 1 else None
+        try:
+            for generation in range(len(self.lines), self.plan.generations):
+                tell(self._generation(generation, pool))
+        finally:
+            if pool:
+                pool.shutdown(cancel_futures=True)
+        if not self.net_file.exists():
+            raise TrainError("there is no generation to be taught")
+        return self.net_file
+
+    def _generation(self, generation: int, pool: ProcessPoolExecutor | None) -> Line:
+        plan, begun = self.plan, time.process_time()
+        current = self.learner.content() if generation else b""
+        older = [path.read_bytes() for path in sorted(self.folder.glob("league-*.net"))]
+        count = plan.games * (1 if generation else plan.opening)
+        first = 1_000_000 * (1 + generation)
+        tasks = [Task(plan, current, older, first + at, min(CHUNK, count - at), True) for at in range(0, count, CHUNK)]
+        records = [record for chunk in _done(pool, tasks) for record in chunk]
+        self._hear(generation, records)
+        surprise = self._lessons(generation)
+        measured = [
+            Task(plan, self.learner.content(), [], first + 500_000 + at, min(CHUNK, plan.measured - at), False)
+            for at in range(0, plan.measured, CHUNK)
+        ]
+        shares = [record.share for chunk in _done(pool, measured) for record in chunk]
+        before = self.lines[-1] if self.lines else Line(0, 0, 0, 0.0, 0.0, 0.0)
+        line = Line(
+            generation,
+            before.games + len(records),
+            before.choices + sum(record.choices for record in records),
+            before.seconds + time.process_time() - begun,
+            surprise,
+            sum(shares) / len(shares),
+        )
+        self.lines.append(line)
+        self._keep(generation)
+        return line
+
+    def _hear(self, generation: int, records: list[Record]) -> None:
+        """Say for all positions of the games what should have been said."""
+        features = np.concatenate([record.features for record in records])
+        hints = np.concatenate([record.hints for record in records])
+        if generation == 0:
+            self.learner.spread = spread_of(np.concatenate([features, hints], axis=1))
+        chances = self.learner.chances(np.concatenate([features, hints], axis=1))
+        trace, at, wanted = self.plan.trace if generation >= LATE else 1.0, 0, []
+        for record in records:
+            rows = len(record.seats)
+            wanted.append(returns(chances[at : at + rows], record.seats, record.results, trace))
+            at += rows
+        self.heard[generation] = Heard(features, hints, np.concatenate(wanted))
+        self.heard.pop(generation - self.plan.window, None)
+
+    def _lessons(self, generation: int) -> float:
+        """Take lessons from positions of the last generations, each equally often."""
+        plan = self.plan
+        chance = np.random.default_rng([plan.seed, generation])
+        features = np.concatenate([heard.features for heard in self.heard.values()])
+        hints = np.concatenate([heard.hints for heard in self.heard.values()])
+        wanted = np.concatenate([heard.wanted for heard in self.heard.values()])
+        late = (generation + 1) / plan.generations
+        top = RATE * (3 if plan.plain else 1)  # few inputs bear larger steps
+        rate = top * min(1.0, max(0.1, 2.2 * (1 - late)))  # slower and slower in the second half
+        surprises = []
+        for _ in range(plan.lessons * (1 if generation else 3)):
+            rows = chance.integers(0, len(wanted), plan.batch)
+            inputs = np.concatenate([features[rows], hints[rows]], axis=1)
+            surprises.append(self.learner.learn(inputs, wanted[rows], rate))
+        return float(np.mean(surprises[-plan.lessons // 2 :]))
+
+    def _keep(self, generation: int) -> None:
+        """Write everything down, the state last: what is killed half-way goes on from the generation before."""
+        heard = self.heard[generation]
+        np.savez_compressed(
+            self._positions(generation), features=heard.features, hints=heard.hints, wanted=heard.wanted
+        )
+        self._positions(generation - self.plan.window).unlink(missing_ok=True)
+        head = {
+            "game": self.game.name,
+            "players": self.plan.players,
+            "version": self.game.version,
+            "figures": self.game.pieces()[1].hash,
+            "command": command(self.plan),
+            "after": self.stages,  # the same command was over at these generations before
+            "commit": commit(),
+            "generations": generation + 1,
+            "games": self.lines[-1].games,
+        }
+        nets.write(self.net_file, head, self.learner.content())
+        if generation % self.plan.league == self.plan.league - 1:
+            self._league(generation).write_bytes(self.learner.content())
+        lines = [asdict(line) for line in self.lines]
+        (self.folder / "curve.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        if len(lines) > 1:
+            draw(self.plan, self.lines).save(self.folder / "curve")
+        state = self.folder / "state.npz"
+        everything: dict[str, Any] = {"lines": np.array(json.dumps(lines)), **self.learner.kept()}
+        np.savez(self.folder / "new.npz", **everything)
+        (self.folder / "new.npz").replace(state)
+
+
+def install(found: Game, players: int, made: Path) -> Path:
+    """Make a net the one that a game's bots play with."""
+    place = nets.path_of(found, players)
+    place.write_bytes(made.read_bytes())
+    return place
+
+
+def command(plan: Plan) -> str:
+    """The command that teaches this net."""
+    words = ["cabale", "train", plan.game, "--players", str(plan.players), "--generations", str(plan.generations)]
+    default = Plan(plan.game, plan.players)
+    for name in ("games", "opening", "window", "lessons", "units", "worth", "seed"):
+        if getattr(plan, name) != getattr(default, name):
+            words += [f"--{name}", str(getattr(plan, name))]
+    if plan.plain:
+        words.append("--plain")
+    return " ".join(words)
+
+
+def draw(plan: Plan, lines: list[Line]) -> Sheet:
+    """The curve: the share of games won, and a fair share."""
+    fair = 1 / plan.players
+    title = f"{plan.game}, {plan.players} players: share of the net at a glance against the game’s own worth"
+    return curves(
+        title, "generations", ["share", "fair share"], [[line.share for line in lines], [fair for _ in lines]]
+    )
+
+
+# Games, here or in other processes
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Games to play: to learn from, or to measure the net."""
+
+    plan: Plan
+    net: bytes  # empty: there is none yet
+    older: list[bytes]
+    first: int  # the number of the first game
+    games: int
+    noted: bool
+
+
+@dataclass
+class Record:
+    """A game: what was noted of it, and what each seat won."""
+
+    choices: int
+    results: npt.NDArray[np.float32]
+    share: float  # of the seat that the net had, if it was measured
+    seats: npt.NDArray[np.uint8]
+    features: npt.NDArray[np.uint8]
+    hints: npt.NDArray[np.int32]
+
+
+def _done(pool: ProcessPoolExecutor | None, tasks: list[Task]) -> Iterator[list[Record]]:
+    return iter(pool.map(played, tasks)) if pool else map(played, tasks)
+
+
+def played(task: Task) -> list[Record]:
+    """Play the games of a task."""
+    plan = task.plan
+    found, own = game(plan.game), worth_of(game(plan.game))
+    features = nets.features_of(found, plan.players)
+
+    def taught(content: bytes) -> NetWorth:
+        worth = NetWorth(own)
+        worth.learn(plan.players, Net(content), features)
+        return worth
+
+    by_worth = Seat(own, 0, WORTH_CARELESS if task.noted else 0)
+    newest = Seat(taught(task.net), NOISE if task.noted else 0, CARELESS if task.noted else 0) if task.net else by_worth
+    older = [Seat(taught(content), NOISE, CARELESS) for content in task.older]
+    sight = Sight(features, own, plan.plain)
+    records = []
+    for number in range(task.first, task.first + task.games):
+        chance = seeded(plan.seed * 1_000_003 + number)
+        players = []
+        for seat in range(plan.players):
+            chance = advanced(chance)
+            drawn = int(scaled(chance, 1000))
+            if not task.noted:
+                players.append(newest if seat == number % plan.players else by_worth)
+            elif drawn >= 1000 - plan.worth:
+                players.append(by_worth)
+            elif drawn < OLDER and older:
+                chance = advanced(chance)
+                players.append(older[int(scaled(chance, len(older)))])
+            else:
+                players.append(newest)
+        state = found.new(plan.players, seed=int(chance))
+        notes = Notes(sight, OFTEN, SELDOM)
+        choices = play_game(state, players, notes if task.noted else None, MOST_TRIED, int(advanced(chance)))
+        places = list(state.ranking())
+        results = np.array([(place == 1) / places.count(1) for place in places], np.float32)
+        rows = len(notes.seats)
+        records.append(
+            Record(
+                int(choices),
+                results,
+                float(results[number % plan.players]),
+                np.array(list(notes.seats), np.uint8),
+                np.frombuffer(notes.features.getvalue(), np.uint8).reshape(rows, int(sight.seen)),
+                np.frombuffer(notes.hints.getvalue(), "<i4").reshape(rows, int(sight.hints)),
+            )
+        )
+    return records
