@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ def find(game: Game, texts: Texts, words: str, legal: list[int]) -> list[int]:
 
 def plain(words: str) -> str:
     """Words as they are compared: in small letters without accents, which not every keyboard has."""
-    letters = unicodedata.normalize("NFD", words.lower().replace("’", " ").replace("'", " "))
+    letters = unicodedata.normalize("NFD", re.sub("[’'()]", " ", words.lower()))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from cabale.seats import COLOURS
 from cabale.terminal.choices import cards, command, find, listed, which
 from cabale.texts import Texts
-from cabale.tutorial import Moment, Step, reach, steps
+from cabale.tutorial import Reached, Step, reach, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +51,7 @@ def walk(step: Step, language: str, console: Console, read_line: Callable[[str],
     texts = Texts(language, game, names, step.seat)
     draw = import_module(f"cabale.games.{game.name}.draw").draw
 
-    def show(moment: Moment) -> None:
+    def show(moment: Reached) -> None:
         for event in moment.events:
             console.print(Text("  " + texts.event(event.seen_by(step.seat)), "dim"))
         console.print(draw(moment.state.view(step.seat), step.seat, texts))
