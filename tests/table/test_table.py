@@ -9,10 +9,11 @@ import pytest
 
 from cabale.games import SHELF, Game, game
 from cabale.state import SPECTATOR
-from cabale.table import clock, entries, judge, messages, rights, scene
-from cabale.table.entries import Entry, Move, Start, UnknownEntry, decode
+from cabale.table import clock, entries, judge, messages, rights, scene, state
+from cabale.table.changes import Shown
+from cabale.table.entries import Entry, Move, Start, Undo, UnknownEntry, decode
 from cabale.table.refusal import Refusal
-from cabale.table.scene import Scenes
+from cabale.table.scenes import Scenes
 from cabale.table.state import Asking, Damaged, Place, Settings, Table
 from cabale.table.verify import check
 from tests.server.client import SOAK, Followed
@@ -149,6 +150,57 @@ def test_everyone_who_has_chosen_since_must_be_there_and_agree() -> None:
     assert refused(table, 2, 0, {0, 1, 2}) == "away", "and takes nothing back"
 
 
+def play_round(table: Table, number: int) -> int:
+    """Ann chooses, the bots answer until she must choose again; returns what undo would lead to."""
+    choose(table, number)
+    while table.turn not in (0, None):
+        move = table.answer()
+        legal = table.match.legal() if table.match else []
+        choose(table, legal.index(move) if move is not None else random.randrange(len(legal)), by="bot")
+    return table.places[0].last_choice - 1
+
+
+def test_undo_leads_from_choice_to_choice_and_bots_do_the_same_again() -> None:
+    """Back to the last own choice, again to the one before; the same choice brings the same, another one another."""
+    table = begun(people=1)
+    assert table.match
+    while table.turn != 0:
+        choose(table, 1, by="bot")
+    plies = []
+    for number in (2, 5, 1):
+        plies.append(table.ply)
+        play_round(table, number)
+    played = list(table.match.moves)
+    for ply in reversed(plies):
+        back = table.places[0].last_choice - 1
+        assert back == ply, "undo leads to before the last own choice"
+        put(table, 0, judge.undo(table, 0, back, {0}, 0))
+        assert table.turn == 0
+    assert table.places[0].last_choice == -1
+    for number in (2, 5, 1):
+        play_round(table, number)
+    assert table.match.moves == played, "the same choices bring the same answers"
+
+    put(table, 0, judge.undo(table, 0, plies[-1], {0}, 0))
+    choose(table, 3)
+    assert table.turn != 0
+    assert table.answer() is None, "another choice is answered anew"
+
+
+def test_everyone_sees_who_is_asked_and_who_has_agreed() -> None:
+    table = begun()
+    for number in range(3):
+        choose(table, number)
+    asking = Asking("q", 0, 0)
+    table.ask(asking)
+    asking.yes.add(1)
+    for reader in (0, 2, SPECTATOR):
+        asked = scene.asked_of(table, asking)
+        assert (asked.seat, asked.yes, asked.of) == (0, [1], [1, 2])
+        now = msgspec.json.decode(Scenes(table).now(reader, "en", -1))
+        assert now["asked"] == {"id": "q", "seat": 0, "ply": 0, "yes": [1], "of": [1, 2]}
+
+
 def test_a_table_may_choose_that_nothing_more_is_taken_back() -> None:
     table = begun(seats=2, people=1, undo=False)
     while table.ply < 4:
@@ -252,6 +304,10 @@ class Evening:
         stored = self.table.next(seat, entry, self.chance.randbytes(16).hex(), self.at_ms)
         row = (stored.number, entry.kind, seat, stored.encoded, stored.chain, stored.intent, stored.at_ms)
         self.book.append(row)
+        if isinstance(entry, Move) and self.chance.random() < 0.8:  # as a server does, which stores who is next
+            self.table.ahead(entry)
+            if self.chance.random() < 0.1:
+                self.table.ahead(Move(entry.move, entry.by, entry.decision, entry.left))  # and nothing came of it
         self.table.apply(stored)
 
     def step(self) -> None:
@@ -287,9 +343,9 @@ class Evening:
 
 
 def shown(table: Table) -> list[bytes]:
-    scenes = Scenes(table)
+    scenes = Scenes(table, lambda: (table.updated_ms, 0))
     readers = (*range(len(table.places)), SPECTATOR)
-    return [scenes.now(reader, "fr", -1, table.updated_ms, 0) for reader in readers]
+    return [scenes.now(reader, "fr", -1) for reader in readers]
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -325,26 +381,31 @@ def test_changes_lead_to_the_same_scene(name: str) -> None:
         assert not wrong_changes(name, seed)
 
 
-def test_the_control_a_change_that_is_left_out_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene, "named_fields", lambda name, *parts: b"")
-    assert wrong_changes("gambit_royale", 1)
+def test_the_control_a_change_that_is_left_out_is_seen() -> None:
+    class Forgetful(Scenes):
+        """Says that nothing has changed but the number of the last entry."""
+
+        def between(self, before: Shown, after: Shown) -> bytes:
+            return b'{"head":%d}' % after.head
+
+    assert wrong_changes("gambit_royale", 1, Forgetful)
 
 
-def wrong_changes(name: str, seed: int) -> int:
+def wrong_changes(name: str, seed: int, kind: type[Scenes] = Scenes) -> int:
     chance = random.Random(f"{name} {seed}")
     evening = Evening(name, chance)
     evening.store(-1, judge.start(evening.table))
-    scenes = Scenes(evening.table)
+    scenes = kind(evening.table)
     followers = {reader: (Followed(), set[int]()) for reader in (*range(evening.seats), SPECTATOR)}
-    known: dict[int, scene.Shown] = {}
+    known: dict[int, Shown] = {}
     wrong = 0
     for _ in range(250):
         for reader, (followed, told) in followers.items():
             if chance.random() < 0.3:
                 continue  # looks again later
             have = known[reader].head if reader in known else -1
-            whole = scenes.now(reader, "fr", have, 0, 0)
-            frame, shown = whole, scenes.shown(reader, 0, 0)
+            whole = scenes.now(reader, "fr", have)
+            frame, shown = whole, scenes.shown(reader)
             if reader in known:
                 frame = scenes.change(shown, known[reader], "fr", told)
             known[reader] = shown
@@ -369,6 +430,30 @@ def test_points_add_up_also_after_moves_were_taken_back(name: str) -> None:
             sum(points for _, seat, _, points in evening.table.gained if seat == one) for one in range(evening.seats)
         ]
         assert gained == scores
+
+
+def test_of_what_bots_did_and_was_taken_back_the_latest_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "MOST_ANSWERS", 5)
+    table = table_of(game("gambit_royale"), 2, people=1, rated=False)
+    table.apply(table.next(-1, judge.start(table), "", 0))
+    assert table.match
+    own = 0
+    while own < 8:
+        seat = table.turn
+        assert seat is not None
+        own += table.places[seat].person is None
+        table.apply(
+            table.next(seat, judge.move(table, seat, table.decision(seat), table.match.legal()[0], "bot", 0), "", 0)
+        )
+    moves, bots = table.match.moves, [place.person is None for place in table.places]
+    last = max(at for at, mover in enumerate(table.match.movers) if bots[mover])
+    table.apply(table.next(0, Undo(0), "", 0))
+    assert len(table._answers) == 5
+    for move in moves[:last]:
+        assert table.turn is not None
+        entry = judge.move(table, table.turn, table.decision(table.turn), move, "bot", 0)
+        table.apply(table.next(table.turn, entry, "", 0))
+    assert table.answer() == moves[last]
 
 
 def test_the_control_a_fold_that_forgets_is_seen() -> None:

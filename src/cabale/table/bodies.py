@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from cabale import rulebook
 from cabale.data import Mark
+from cabale.edition import Edition
 from cabale.table.messages import Language, Number, Pace, Scene
 
 Short = Annotated[str, msgspec.Meta(max_length=80)]
@@ -94,6 +95,8 @@ class Me(msgspec.Struct):
     guest: bool
     login: str
     recovery: str = ""
+    role: str = ""  # "host": looks after the house
+    online: bool = True  # shown among those who are here
 
 
 class Brought(msgspec.Struct):
@@ -148,6 +151,7 @@ class Lesson(msgspec.Struct):
     data: str  # hash of the figures
     done: int  # right choices so far
     choices: int  # right choices in all
+    right: int | None  # the choice that the hint points at; none when all are made
     moment: Scene
 
 
@@ -160,10 +164,12 @@ class Tried(msgspec.Struct):
 
 
 class Figure(msgspec.Struct):
-    """A figure of a data file."""
+    """A figure of a data file, as it is and in words."""
 
     key: str
+    name: str
     value: Any
+    text: str
     mark: Mark
     why: str
 
@@ -201,6 +207,7 @@ class LevelLine(msgspec.Struct):
 
     name: str
     text: str
+    seconds: float  # that it may think about a choice: known to everyone
 
 
 class ProxyLine(msgspec.Struct):
@@ -208,6 +215,59 @@ class ProxyLine(msgspec.Struct):
 
     verb: str
     gives_up: str
+
+
+class EditionText(Body):
+    """A file that holds an edition."""
+
+    text: str
+
+
+class TwoEditions(Body):
+    """Two editions, to be compared or merged; `decided` says by key which one is right."""
+
+    first: Edition
+    second: Edition
+    decided: dict[Annotated[str, msgspec.Meta(max_length=200)], Literal["first", "second"]] = {}
+
+
+class EditionProblem(msgspec.Struct):
+    """What is wrong with an edition, at which figure."""
+
+    key: str
+    name: str
+    rule: str
+    text: str
+
+
+class Checked(msgspec.Struct):
+    """All that is wrong with an edition; if nothing is, the hash of the figures it makes."""
+
+    problems: list[EditionProblem]
+    hash: str
+
+
+class ComparedLine(msgspec.Struct):
+    """A figure of two editions, in words."""
+
+    key: str
+    name: str
+    standard: str
+    first: str
+    second: str
+    conflict: bool
+
+
+class EditionLine(msgspec.Struct):
+    """An edition that is kept."""
+
+    id: str
+    game: str
+    figures: str
+    edition: Edition
+    person: str
+    mine: bool
+    created_ms: int
 
 
 class FiguresLine(msgspec.Struct):
@@ -231,3 +291,58 @@ class GameLine(msgspec.Struct):
     levels: list[LevelLine]
     proxies: list[ProxyLine]
     figures: list[FiguresLine]
+
+
+# What many games say
+
+
+class Mean(msgspec.Struct):
+    """A mean with the half width of its 95 % interval."""
+
+    mean: float
+    half: float
+
+
+class GoesWith(msgspec.Struct):
+    """A card or a place: how often a seat moves it in a game, and how much more those win who do so more often."""
+
+    text: str
+    used: float
+    lift: Mean
+
+
+class BotStatistics(msgspec.Struct):
+    """What games of bots with so many players say; they ship with the game."""
+
+    players: int
+    games: int
+    bot: str
+    seats: list[Mean]  # shares of victories, counted from the seat that chooses first
+    decisions: Mean
+    winner: Mean  # points
+    gap: Mean  # between first and last
+    ties: float
+    things: list[GoesWith]
+
+
+class PlayedStatistics(msgspec.Struct):
+    """What games say that were played here, with so many players: of all how many there were, of some how they went.
+
+    One private game tells nobody how it went: such games are told of by tens.
+    """
+
+    players: int
+    games: int
+    told: int  # of so many games the rest speaks; 0: there is no rest
+    seats: list[Mean]
+    decisions: Mean | None
+    minutes: float | None  # of the game in the middle, from its first choice to its last
+
+
+class Statistics(msgspec.Struct):
+    """What many games say of a game: those of bots, and those that were played here."""
+
+    game: str
+    title: str
+    bots: list[BotStatistics]
+    here: list[PlayedStatistics] | None  # none: there is no server

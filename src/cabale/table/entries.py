@@ -31,11 +31,15 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Start(Entry, frozen=True, omit_defaults=True):
-    """Cards are dealt: what seats promised and added to the shuffle. A game from elsewhere brings its own seed."""
+    """Cards are dealt: what seats promised and added to the shuffle. A game from elsewhere brings its own seed.
+
+    `deal`: the name of cards that other tables have, too; no seat adds to them.
+    """
 
     commits: list[str]
     nonces: list[str]
     seed: str = ""
+    deal: str = ""
 
 
 class Move(Entry, frozen=True, omit_defaults=True):

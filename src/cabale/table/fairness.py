@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 
 def lp(*parts: str | bytes | int) -> bytes:
     """Parts behind their lengths: no two different lists give the same bytes."""
-    found = bytearray()
-    for part in parts:
-        raw = part if isinstance(part, bytes) else str(part).encode()
-        found += len(raw).to_bytes(4, "big") + raw
-    return bytes(found)
+    raw = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
+    return b"".join([_length(len(part)) + part for part in raw])
+
+
+_length = struct.Struct(">I").pack
 
 
 def server_commitment(table: str, secret: bytes) -> bytes:
@@ -39,6 +40,17 @@ def seed(table: str, secret: bytes, ruleset: str, options: Mapping[str, bool], n
     """The seed of the game: neither the server nor the seats alone can choose it."""
     chosen = hashlib.sha256(msgspec.json.encode(options, order="sorted")).digest()
     return hmac.digest(secret, lp("gs/1/root", table, ruleset, chosen, *nonces), "sha256")
+
+
+def deal_commitment(deal: str, secret: bytes) -> bytes:
+    """The server's promise of cards that several tables have."""
+    return hashlib.sha256(lp("gs/1/commit/deal", deal, secret)).digest()
+
+
+def deal_seed(secret: bytes, deal: str, ruleset: str, options: Mapping[str, bool]) -> bytes:
+    """The seed of all games with the same cards: it follows from what was promised, and from no table."""
+    chosen = hashlib.sha256(msgspec.json.encode(options, order="sorted")).digest()
+    return hmac.digest(secret, lp("gs/1/deal", deal, ruleset, chosen), "sha256")
 
 
 def link(previous: bytes, table: str, number: int, kind: str, seat: int, body: bytes, secret: bytes) -> bytes:

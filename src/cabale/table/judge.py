@@ -41,6 +41,9 @@ def start(table: Table) -> Start:
     """Deal, with what the seats have added."""
     if table.match is not None:
         raise Refusal("started")
+    if table.settings.deal:
+        nothing = [""] * len(table.places)
+        return Start(nothing, nothing, deal=table.settings.deal)
     return Start(
         [place.commit.hex() if place.nonce else "" for place in table.places],
         [place.nonce.hex() for place in table.places],

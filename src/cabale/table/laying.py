@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cabale.record import Record
 
 
-def lay(
+def lay(  # noqa: PLR0913 - what is agreed comes at once
     new: NewTable,
     id: str,
     host: str,
@@ -32,6 +32,8 @@ def lay(
     places: Sequence[Place] = (),
     *,
     imported: bool = False,
+    tournament: str = "",
+    deal: str = "",
 ) -> Table:
     """A table as it was wished for, with bots or whoever is named in its places; refused if it cannot be.
 
@@ -65,6 +67,8 @@ def lay(
         here=here,
         undo=new.undo,
         imported=imported,
+        tournament=tournament,
+        deal=deal,
     )
     table = Table(
         id,
@@ -104,11 +108,17 @@ def finished_match(record: Record, figures: Path | None = None) -> Match:
     return match
 
 
-def wish_of(record: Record) -> tuple[NewTable, list[Place]]:
-    """The table that a record wants, and who sat there."""
+def wish_of(record: Record, bringer: Place) -> tuple[NewTable, list[Place]]:
+    """The table that a record wants, and who sat there.
+
+    Whoever brings a game of one person against bots has played it, as far as anyone can tell.
+    """
     names = [*record.players, *[""] * record.seats][: record.seats]
     wish = NewTable(record.game, record.seats, options=record.options, figures=record.data, rated=False)
-    return wish, [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+    places = [Place(bot=name if name in LEVELS else LEVELS[0]) for name in names]
+    if names.count("human") == 1:
+        places[names.index("human")] = bringer
+    return wish, places
 
 
 def play_record(table: Table, record: Record, match: Match) -> list[Stored]:

@@ -10,11 +10,14 @@ from cabale.state import SPECTATOR
 from cabale.table import bodies, messages, scene
 from cabale.table.refusal import Refusal
 from cabale.table.shelf import known_game
+from cabale.table.steps import on_the_way
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cabale.scenario import Scenario
-    from cabale.state import Event, State
+    from cabale.state import Event, Moment, State
 
 
 @lru_cache(maxsize=16)
@@ -29,11 +32,13 @@ def scenarios_of(name: str) -> dict[str, Scenario]:
     return {found.name: found for found in scenario.all_of(known_game(name))}
 
 
-def shown(found: Scenario, state: State, events: list[Event], reader: int, language: str) -> messages.Scene:
+def shown(
+    found: Scenario, state: State, events: list[Event], reader: int, language: str, way: Sequence[Moment] = ()
+) -> messages.Scene:
     """A position as one seat sees it, or with open cards: a scenario keeps no secret from those who only look."""
     plain = Texts(language)
     names = [plain.say("you" if seat == reader else "seat-number", number=seat + 1) for seat in range(found.players)]
-    return scene.moment(found.game, state, reader, names, language, events)
+    return scene.moment(found.game, state, reader, names, language, events, way)
 
 
 def step_of(name: str, number: int) -> tutorial.Step:
@@ -65,7 +70,8 @@ def lesson_at(step: tutorial.Step, done: int, language: str) -> bodies.Lesson:
         data=found.game.pieces()[1].hash,
         done=done,
         choices=step.choices,
-        moment=shown(found, at.state, at.events, step.seat, language),
+        right=at.right,
+        moment=shown(found, at.state, at.events, step.seat, language, on_the_way(at.way, len(at.events))),
     )
 
 

@@ -32,8 +32,9 @@ class Hello(FromClient, tag="hello"):
     proto: int
     have: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
     language: Language | None = None
-    seat: Seat | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, le=6)] | None = None  # one of mine; 6: none, as a shared screen looks on
     changes: bool = False  # after the first whole position, to be sent only what changes
+    steps: bool = False  # with changes: how it came to them, step by step
 
 
 class MoveFrame(FromClient, tag="move"):
@@ -154,6 +155,9 @@ class Pace(msgspec.Struct, forbid_unknown_fields=True):
     at_end: Literal["bot", "forfeit"] = "bot"
 
 
+Strength = Literal["", "unknown", "weaker", "even", "stronger", "much-stronger"]
+
+
 class SeatLine(msgspec.Struct):
     """Who sits where."""
 
@@ -162,6 +166,7 @@ class SeatLine(msgspec.Struct):
     bot: str
     away: bool
     here: bool
+    strength: Strength = ""  # of a person, where people look for a table
 
 
 class TableLine(msgspec.Struct, kw_only=True):
@@ -174,6 +179,8 @@ class TableLine(msgspec.Struct, kw_only=True):
     seats: list[SeatLine]
     public: bool
     pace: Pace
+    options: dict[str, bool]
+    rated: bool
     turn: int | None
     mine: int | None
     updated_ms: int
@@ -184,16 +191,16 @@ class TablePage(TableLine, kw_only=True):
     """A table on its own page."""
 
     host: str
-    options: dict[str, bool]
     version: int
     data: str  # hash of the figures
     corrected: bool  # whether these figures are not the game's own
+    edition: str  # what they are called, if they have a name
     watch: bool
     chat: bool
-    rated: bool
     undo: bool  # whether the others may agree to take more back
     start_when_full: bool
     fill: str
+    tournament: str  # of which this is a table
     commitment: str
     aborts: int
     added: list[bool]  # which seats added chance to the shuffle; empty until the cards are dealt
@@ -261,6 +268,13 @@ class Points(msgspec.Struct):
     course: list[list[int]]
 
 
+class TextTable(msgspec.Struct):
+    """The table as text: in sentences, for a voice, and as the terminal draws it."""
+
+    lines: list[str]
+    drawing: str
+
+
 class Advice(msgspec.Struct):
     """What a strong bot would do with what a seat knows, and why."""
 
@@ -269,6 +283,14 @@ class Advice(msgspec.Struct):
     moves: list[Move]
     hint: list[str]
     why: list[str]
+
+
+class Why(msgspec.Struct):
+    """Why a bot made its last move, from the search that it really made."""
+
+    seat: int
+    ply: int
+    lines: list[str]
 
 
 class Result(msgspec.Struct):
@@ -305,7 +327,15 @@ class Asked(msgspec.Struct):
     id: str
     seat: int
     ply: int
-    yes: list[int]
+    yes: list[int]  # the seats that have agreed
+    of: list[int]  # those that must
+
+
+class Step(msgspec.Struct):
+    """A position on the way to a scene, read beside it; see `changes` for how."""
+
+    told: int  # so many events of the scene have happened
+    scene: Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "unknown"})]  # of view, tally, turn and scores
 
 
 class Scene(msgspec.Struct, kw_only=True):
@@ -320,6 +350,7 @@ class Scene(msgspec.Struct, kw_only=True):
     moves: list[Annotated[msgspec.Raw, msgspec.Meta(extra={"type": "Move"})]]  # of the reader who must choose
     events: list[Event]  # what led to it
     scores: list[int]
+    steps: list[Step] = []  # from the position before to this one
 
 
 class Position(Scene, kw_only=True):
@@ -381,6 +412,7 @@ class Change(FromServer, tag="change", kw_only=True, omit_defaults=True):
     events: list[Event] = []
     undone: int = 0
     result: Result | None = None
+    steps: list[Step] = []
 
 
 class TableFrame(FromServer, tag="table"):

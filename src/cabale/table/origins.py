@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabale.table import messages, picture
 from cabale.table.sentences import Names, Sentences, named
-from cabale.texts import event_parts
+from cabale.texts import event_parts, events_of, part_and_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,10 @@ def gains(match: Match, before: Sequence[int]) -> list[Gain]:
     Scores are public, so this is the same for every reader; what happened is not.
     """
     found: list[Gain] = []
-    for seat, (old, new) in enumerate(zip(before, match.state.scores(), strict=True)):
+    after = list(match.state.scores())
+    if after == before:
+        return found
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         if old != new:
             own = [event for event in match.events[-1] if is_of(match.game, event, seat)]
             found.append((match.ply, seat, own, int(new) - int(old)))
@@ -33,8 +36,10 @@ def gains(match: Match, before: Sequence[int]) -> list[Gain]:
 
 def is_of(game: Game, event: Event, seat: int) -> bool:
     """Whether an event is about a seat before all others."""
-    _, places = event_parts(game, event)
-    return places[:1] == [(("seat", "seat"), seat)]
+    _, specs = events_of(game)[event.kind]
+    if not specs or part_and_kind(specs[0]) != ("seat", "seat"):
+        return False
+    return bool(seat == (event.face if specs[0].startswith("?") else event.a))
 
 
 def course(found: list[Gain], seats: int, plies: int) -> list[list[int]]:

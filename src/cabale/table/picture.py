@@ -34,8 +34,10 @@ def check_view(view: State, reader: int) -> None:
     """Refuse whatever is not the view of this reader."""
     if view.secret is not None or view.rng != 0 or view.log is not None:
         raise Leak(f"a {type(view).__name__} that is no view was about to be sent")
-    if list(view.faces(reader)) != list(view.cards):
-        raise Leak(f"a {type(view).__name__} with faces that its reader has not seen was about to be sent")
+    seen, cards = view.faces(reader), view.cards
+    for slot in range(len(cards)):
+        if seen[slot] != cards[slot]:
+            raise Leak(f"a {type(view).__name__} with faces that its reader has not seen was about to be sent")
 
 
 def open_view(state: State, *, over: bool = False) -> State:
@@ -51,6 +53,15 @@ def open_view(state: State, *, over: bool = False) -> State:
     return view
 
 
+def open_world(state: State, *, over: bool = False) -> State:
+    """A position of a game that is over, with all that is hidden in it but the chance to come: to think about it."""
+    if state.secret is not None and not over:
+        raise Leak(f"a {type(state).__name__} that is not over was about to be thought about with open cards")
+    world = state.clone()
+    world.secret, world.rng, world.log = None, 0, None
+    return world
+
+
 def everyone(slots: int) -> vec[i64]:
     """A row that says of so many slots that everyone has seen them."""
     found = vec[i64]()
@@ -61,46 +72,93 @@ def everyone(slots: int) -> vec[i64]:
 
 def numbers(view: State) -> dict[str, Any]:
     """A view as numbers and lists: what `cabale.snapshot.dump` says, without asking each number what it is."""
-    numbers, rows, grids = fields_by_shape(view)
-    found = {name: getattr(view, name) for name in numbers}
+    return _numbers(view, {}, "")
+
+
+def _numbers(view: State, before: dict[str, Any], but: str) -> dict[str, Any]:
+    """A view as numbers and lists, but for one field; what is as it was before is the same list."""
+    plain, rows, grids = fields_by_shape(view)
+    found: dict[str, Any] = {name: getattr(view, name) for name in plain}
     for name in rows:
-        found[name] = list(getattr(view, name))
+        if name != but:
+            row: vec[i64] = getattr(view, name)
+            found[name] = listed(row, before.get(name))
     for name in grids:
-        found[name] = [list(row) for row in getattr(view, name)]
+        grid: vec[vec[i64]] = getattr(view, name)
+        found[name] = _listed_grid(grid, before.get(name))
     return found
+
+
+def listed(row: vec[i64], before: list[int] | None = None) -> list[int]:
+    """A row as a list: the one before, if that says the same."""
+    if before is not None and len(before) == len(row):
+        at: i64 = 0
+        while at < len(row) and before[at] == row[at]:
+            at += 1
+        if at == len(row):
+            return before
+    return [number for number in row]  # noqa: C416 - where this is compiled, it is quicker than asking for a list
+
+
+def _listed_grid(grid: vec[vec[i64]], before: list[list[int]] | None) -> list[list[int]]:
+    if before is None or len(before) != len(grid):
+        return [listed(row) for row in grid]
+    found = []
+    same = True
+    for at in range(len(grid)):
+        old = before[at]
+        new = listed(grid[at], old)
+        same = same and new is old
+        found.append(new)
+    return before if same else found
 
 
 class Rest:
     """All of a view but the faces of its cards: views of one position differ in those alone.
 
-    (Unless a game says otherwise, see `differ_in_cards`.)
+    (Unless a game says otherwise, see `differ_in_cards`.) Most of it is as it was before the last move: what came then
+    is taken over, as lists and as JSON.
     """
 
-    __slots__ = ("hashed", "numbers", "text")
+    def __init__(self, view: State, before: Rest | None = None) -> None:
+        self.numbers: dict[str, Any] = {}
+        self._parts: dict[str, bytes] = {}  # by field
+        old, parts = self.numbers, self._parts
+        if before is not None:
+            old, parts = before.numbers, before._parts
+            before._parts = {}  # one of them keeps it
+        self.numbers = _numbers(view, old, "cards")
+        for name, value in self.numbers.items():
+            if name not in parts or value is not old[name]:
+                parts[name] = b'"%b":%b' % (name.encode(), encode(value))
+        self._parts = parts
+        self.hashed = hashlib.blake2b(self.text(), digest_size=8)
 
-    def __init__(self, view: State) -> None:
-        self.numbers = numbers(view)
-        del self.numbers["cards"]
-        self.text = encode(self.numbers)
-        self.hashed = hashlib.blake2b(self.text, digest_size=8)
+    def text(self) -> bytes:
+        """As JSON."""
+        return b"{" + b",".join(list(self._parts.values())) + b"}" if self._parts else encode(self.numbers)
 
 
 class Picture:
-    """What a reader may see: a view, as numbers and as JSON, with its short name. Whatever is none is refused."""
+    """What a reader may see: a view, as numbers and as JSON, with its short name. Whatever is none is refused.
 
-    __slots__ = ("cards", "name", "reader", "rest", "text", "view")
+    `cards`: those that the reader saw before, which may be the same.
+    """
 
-    def __init__(self, view: State, reader: int, rest: Rest | None = None) -> None:
+    def __init__(self, view: State, reader: int, rest: Rest | None = None, cards: list[int] | None = None) -> None:
         check_view(view, reader)
         self.view = view
         self.reader = reader
         self.rest = rest or Rest(view)
-        self.cards = list(view.cards)
-        cards = encode(self.cards)
+        self.cards = listed(view.cards, cards)
         short = self.rest.hashed.copy()
-        short.update(cards)
+        short.update(encode(self.cards))
         self.name = short.hexdigest()
-        self.text = msgspec.Raw(b'{"cards":' + cards + b"," + self.rest.text[1:])
+
+    @property
+    def text(self) -> msgspec.Raw:
+        """All of it as JSON."""
+        return msgspec.Raw(b'{"cards":' + encode(self.cards) + b"," + self.rest.text()[1:])
 
 
 def public_tally(game: Game, view: State) -> dict[str, Any]:
@@ -132,10 +190,11 @@ def differ_in_cards(kind: Any) -> bool:
     return all("view" not in part.__dict__ for part in kind.__mro__ if part is not State and issubclass(part, State))
 
 
-SHAPES: dict[type[State], tuple[list[str], list[str], list[str]]] = {}
+Shape = tuple[list[str], list[str], list[str]]  # the names of numbers, of rows of numbers, of rows of rows
+SHAPES: dict[type[State], Shape] = {}
 
 
-def fields_by_shape(view: State) -> tuple[list[str], list[str], list[str]]:
+def fields_by_shape(view: State) -> Shape:
     """The fields of a state: numbers, rows of numbers, rows of rows. Each kind of state is asked once."""
     kind: Any = type(view)
     found = SHAPES.get(kind)

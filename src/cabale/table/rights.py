@@ -11,11 +11,17 @@ if TYPE_CHECKING:
 
 
 def seat_of(table: Table, person: str, wish: int | None = None) -> int | None:
-    """Where this person sits; at one device with several seats, the one that is wished for."""
-    seats = [seat for seat, place in enumerate(table.places) if place.person == person]
-    if wish in seats:
-        return wish
-    return seats[0] if seats else None
+    """Where this person sits; at one device with several seats, the one that is wished for; on a shared screen none."""
+    if wish == SPECTATOR:
+        return None
+    found = None
+    for seat, place in enumerate(table.places):
+        if place.person == person:
+            if wish is None or wish == seat:
+                return seat
+            if found is None:
+                found = seat
+    return found
 
 
 def may_enter(table: Table, person: str) -> bool:
@@ -28,6 +34,8 @@ def eyes(table: Table, person: str, wish: int | None = None) -> int | None:
     seat = seat_of(table, person, wish)
     if seat is None and table.settings.watch and may_enter(table, person):
         return SPECTATOR
+    if wish == SPECTATOR and seat_of(table, person) is not None:
+        return SPECTATOR  # who sees more may see less
     return seat
 
 
@@ -36,6 +44,12 @@ def may_speak(table: Table, person: str) -> bool:
     if not table.settings.chat or eyes(table, person) is None:
         return False
     return seat_of(table, person) is not None or not table.public
+
+
+def tells_why(table: Table) -> bool:
+    """Whether bots say why they made a move: against one person alone, and not where the result counts."""
+    people = {place.person for place in table.places if place.person is not None}
+    return len(people) == 1 and not may_ask_a_bot(table, people.pop())
 
 
 def may_ask_a_bot(table: Table, person: str) -> str:

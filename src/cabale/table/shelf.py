@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabale import texts
 from cabale.bots import LEVELS
+from cabale.bots.question import BUDGET
+from cabale.edition.sheet import figure_name, in_words, say_why
 from cabale.games import SHELF, Game, GameError, game
 from cabale.table import bodies
 from cabale.table.refusal import Refusal
@@ -26,6 +27,11 @@ def known_game(name: str) -> Game:
         return game(name)
     except GameError:
         raise Refusal("not-found") from None
+
+
+def title(name: str, language: str) -> str:
+    """What a game is called."""
+    return Texts(language, game(name)).say("game")
 
 
 def game_lines(
@@ -51,10 +57,21 @@ def _line(
             bodies.OptionLine(option, spoken.say(f"option-{option}"), default)
             for option, default in found.options.items()
         ],
-        [bodies.LevelLine(level, _say(spoken, f"bot-{level}", level)) for level in levels],
+        [bodies.LevelLine(level, _say(spoken, f"bot-{level}", level), BUDGET[level]) for level in levels],
         [bodies.ProxyLine(verb, gives_up) for verb, gives_up in found.proxies.items()],
-        [bodies.FiguresLine(hash, path.stem) for (whose, hash), path in corrected.items() if whose == found.name],
+        _offered(found, corrected),
     )
+
+
+def _offered(found: Game, corrected: Corrected) -> list[bodies.FiguresLine]:
+    """The corrected figures of a game; a file that is known by an earlier hash, too, is named once."""
+    lines = []
+    for (whose, hash), path in corrected.items():
+        if whose == found.name:
+            _, file = found.pieces(None, path)
+            if file.hash == hash:
+                lines.append(bodies.FiguresLine(hash, file.edition.name if file.edition else path.stem))
+    return lines
 
 
 def _say(found: Texts, key: str, otherwise: str) -> str:
@@ -64,19 +81,28 @@ def _say(found: Texts, key: str, otherwise: str) -> str:
         return otherwise
 
 
-def figures(name: str, hash: str, path: Path | None = None) -> bodies.Figures:
+def figures(name: str, hash: str, path: Path | None = None, language: str = "en") -> bodies.Figures:
     """The figures of a game, each with its mark: those of a hash, its own or those of a corrected file."""
     found = known_game(name)
     _, file = found.pieces(None, path)
     if not found.plays_with(hash, None, path):
         raise Refusal("not-found")
-    content = tomllib.loads(file.path.read_text(encoding="utf-8"))
-    moves = found.moves
+    moves, spoken = found.moves, Texts(language, found)
     return bodies.Figures(
         name,
         hash,
-        content,
-        [bodies.Figure(figure.key, figure.value, figure.mark, figure.why) for figure in file.figures],
+        file.content,
+        [
+            bodies.Figure(
+                figure.key,
+                figure_name(spoken, figure.key),
+                figure.value,
+                in_words(spoken, figure.value),
+                figure.mark,
+                say_why(spoken, figure.why),
+            )
+            for figure in file.figures
+        ],
         {kind: list(names) for kind, names in moves.kinds.items()},
         {
             verb: [bodies.Field(part, kind) for part, kind in zip(part_names(found, verb), kinds, strict=True)]

@@ -7,6 +7,7 @@ an entry first and applies it then; nothing else changes a game.
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from cabale.state import State
 
+MOST_ANSWERS = 2000  # of bots that were taken back, and are given again; the oldest are forgotten
 BOT_NAMES = ("Margot", "Colbert", "Aurélie", "Séguier", "Ninon", "Bontemps")
 
 
@@ -41,6 +43,8 @@ class Settings(msgspec.Struct):
     fill: str
     imported: bool = False
     here: dict[str, str] = {}  # several people at one device: their names by seat
+    tournament: str = ""  # the tournament of which this is a table
+    deal: str = ""  # the name of the cards, if other tables have the same
     undo: bool = True  # whether the others may agree to take back more than the rules allow; never in rated games
 
 
@@ -60,7 +64,12 @@ class Place:
         self.nonce = b""
         self.grace_ms = 0  # until when a bot waits to stand in for someone who has gone
         self.left_ms = 0
-        self.last_choice = -1  # ply of the last own choice
+        self.choices: list[int] = []  # plies of the own choices that stand
+
+    @property
+    def last_choice(self) -> int:
+        """The ply of the last own choice; -1: none."""
+        return self.choices[-1] if self.choices else -1
 
     @property
     def free(self) -> bool:
@@ -139,6 +148,9 @@ class Table:
         self.name_seats()
         self.gained: list[Gain] = []  # every change of a score, and what brought it about
         self.broken = ""  # why the table is not played on: "other-rules" or "damaged"
+        self._answers: dict[int, int] = {}  # what bots did that was taken back, by all moves before it
+        self.last: tuple[State, int] | None = None  # the state before the last entry, and the move that it was
+        self._ahead: tuple[Entry, State] | None = None  # an entry that is being stored, and what it brings about
         self._decision = (-1, -1, "")
 
     # What is known
@@ -154,6 +166,14 @@ class Table:
     def ply(self) -> int:
         """How many moves stand."""
         return self.match.ply if self.match else 0
+
+    @cached_property
+    def edition(self) -> str:
+        """What the figures that the table plays with are called, if they are an edition."""
+        if self.figures_path is None or not self.has_rules:
+            return ""
+        _, file = self.game.pieces(self.options, self.figures_path)
+        return file.edition.name if file.edition else ""
 
     @property
     def has_rules(self) -> bool:
@@ -202,6 +222,24 @@ class Table:
         enough = [move for amount, move in sorted(raises) if amount <= place.proxy.upto] or others
         return (enough[0], "proxy") if enough else None
 
+    def answer(self) -> int | None:
+        """What the bot on turn did when all that was played stood before; None if it must think.
+
+        So taking back and choosing the same again brings the same, and only another choice another answer.
+        """
+        assert self.match
+        return self._answers.get(hash(tuple(self.match.moves)))
+
+    def _remember_answers(self, ply: int) -> None:
+        """The moves after this one are taken back: those of bots are kept in mind."""
+        assert self.match
+        moves = self.match.moves
+        for at in range(ply, len(moves)):
+            if self.places[self.match.movers[at]].person is None:
+                self._answers[hash(tuple(moves[:at]))] = moves[at]
+        for oldest in list(self._answers)[:-MOST_ANSWERS]:
+            del self._answers[oldest]
+
     # Before the game
 
     def sit(self, seat: int, place: Place) -> None:
@@ -240,6 +278,21 @@ class Table:
     def welcome(self, people: Collection[str]) -> None:
         """These may come and go as they like."""
         self.members |= set(people)
+
+    def unwelcome(self, person: str) -> None:
+        """Someone may no longer come by the invitation that they used."""
+        self.members.discard(person)
+
+    def forget_names(self, gone: Collection[str], someone: str) -> bool:
+        """These people have gone for good: nothing here is called after them. Whether they sat here."""
+        if self.host in gone:
+            self.settings.here = dict.fromkeys(self.settings.here, someone)
+            self.title = ""
+        mine = [place for place in self.places if place.person in gone]
+        for place in mine:
+            place.called = someone
+        self.name_seats()
+        return bool(mine)
 
     def begin(self) -> None:
         """Everyone is there: chance is gathered, then the cards are dealt."""
@@ -287,6 +340,12 @@ class Table:
         chain = fairness.link(self.chain, self.id, number, entry.kind, seat, encoded, self.secret)
         return Stored(number, seat, entry, encoded, intent, at_ms, chain)
 
+    def ahead(self, entry: Move) -> State:
+        """The state after a move that was judged and is to be stored; once it is, the move is not made again."""
+        assert self.match
+        self._ahead = (entry, self.match.ahead(self.game.moves.read(entry.move)))
+        return self._ahead[1]
+
     def follow(
         self, number: int, kind: str, seat: int, encoded: bytes, kept: bytes, intent: str = "", at_ms: int = 0
     ) -> Stored:
@@ -308,25 +367,30 @@ class Table:
     def apply(self, stored: Stored) -> None:
         """Do what an entry says. The one fold of a game."""
         seat, entry = stored.seat, stored.entry
+        self.last = None
         match entry:
             case Start():
                 self._start(entry)
             case Move():
                 assert self.match
                 before = list(self.match.state.scores())
-                self.match.play(seat, entry.move)
+                after = self._ahead[1] if self._ahead and self._ahead[0] is entry else None
+                last = self.match.state.clone() if after is None else self.match.state
+                self.match.play(seat, entry.move, after)
+                self.last = (last, self.match.moves[-1])
                 self.gained += gains(self.match, before)
                 self.places[seat].left_ms = entry.left
                 if entry.by == "person":
-                    self.places[seat].last_choice = self.match.ply
+                    self.places[seat].choices.append(self.match.ply)
             case Undo():
                 assert self.match
+                self._remember_answers(entry.ply)
                 self.match.rewind(entry.ply)
                 self.gained = [gain for gain in self.gained if gain[0] <= entry.ply]
                 for place, left in zip(self.places, entry.left, strict=False):
                     place.left_ms = left
                 for place in self.places:
-                    place.last_choice = min(place.last_choice, entry.ply)
+                    place.choices = [ply for ply in place.choices if ply <= entry.ply]
             case Resign() | Forfeit():
                 self._stand_in(seat)
                 self.places[seat].resigned = True
@@ -341,6 +405,7 @@ class Table:
             self.turn_entry = stored.number
             self.turn_at_ms = stored.at_ms
             self.asking = None
+        self._ahead = None
         self.link(stored)
         self.plies.append(self.ply)
         if stored.intent:
@@ -355,6 +420,8 @@ class Table:
         # A game that was brought from elsewhere has its own seed, and no promise.
         brought = bytes.fromhex(entry.seed)
         key = brought or fairness.seed(self.id, self.secret, ruleset, self.options, nonces)
+        if entry.deal:
+            key = fairness.deal_seed(self.secret, entry.deal, ruleset, self.options)
         self.match = Match(self.game, len(self.places), key, self.options, self.figures_path)
         self.gained = gains(self.match, [0] * len(self.places))
         self.status = "running"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabale.match import IllegalMove
-from cabale.record import Record, replay
-from cabale.table.entries import UnknownEntry, decode
-from cabale.table.fairness import seat_commitment, seed, server_commitment
+from cabale.record import Record, figures_of, replay
+from cabale.table.entries import Start, UnknownEntry, decode
+from cabale.table.fairness import deal_commitment, deal_seed, seat_commitment, seed, server_commitment
 from cabale.table.state import Place, Table
 
 if TYPE_CHECKING:
@@ -59,16 +59,30 @@ def _check_shuffle(record: Record, proof: Proof, kept_commitment: str, kept_nonc
     if kept_nonce and kept_nonce not in proof.nonces:
         raise Unfair("your own contribution is not in it")
     ruleset = f"{record.game}/{record.version}"
+    deal = _deal_of(proof)
+    if deal:
+        if deal_seed(secret, deal, ruleset, record.options).hex() != record.seed:
+            raise Unfair("the seed does not follow from the secret of the deal")
+        return f"the cards are those of the deal {deal}, promised as {deal_commitment(deal, secret).hex()}"
     if seed(proof.table, secret, ruleset, record.options, nonces).hex() != record.seed:
         raise Unfair("the seed does not follow from the secret and the contributions")
     return f"the shuffle follows from the promise and {sum(map(bool, nonces))} contributions of seats"
+
+
+def _deal_of(proof: Proof) -> str:
+    """The name of the cards, if other tables had the same."""
+    try:
+        first = decode(proof.entries[0].kind, proof.entries[0].body.encode()) if proof.entries else None
+    except UnknownEntry as error:
+        raise Unfair(f"entry 0 cannot be read: {error}") from None
+    return first.deal if isinstance(first, Start) else ""
 
 
 def _check_chain(record: Record, proof: Proof, kept_chain: str, match: Match, data: Path | None) -> str:
     """The entries are those that were stored, and leave the moves of the record standing."""
     nobody = [Place() for _ in range(record.seats)]
     rules = (record.game, record.version, record.data, record.options)
-    table = Table(proof.table, *rules, figures_path=data, places=nobody)
+    table = Table(proof.table, *rules, figures_path=figures_of(record, data), places=nobody)
     table.promise(_hex(proof.secret, "secret"))
     seen = {""}
     try:
