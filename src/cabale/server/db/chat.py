@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabale.server.db.ties import apart
 from cabale.table.messages import Chat
 from cabale.table.refusal import Refusal
 
@@ -47,9 +48,10 @@ def chat_for(connection: Connection, table: str, person: str) -> list[Chat]:
     """The last of what was said, without those whom a person does not want to hear."""
     sql = (
         f"select {COLUMNS} from chat where table_id = ?"
-        " and person not in (select other from mutes where person = ?) order by number desc limit 200"
+        " and person not in (select other from mutes where person = ? union select other from blocks where person = ?"
+        " union select person from blocks where other = ?) order by number desc limit 200"
     )
-    return [_chat(row) for row in reversed(connection.execute(sql, (table, person)))]
+    return [_chat(row) for row in reversed(connection.execute(sql, (table, person, person, person)))]
 
 
 def chat_heads(connection: Connection, tables: list[str]) -> dict[str, int]:
@@ -59,9 +61,9 @@ def chat_heads(connection: Connection, tables: list[str]) -> dict[str, int]:
 
 
 def muted_by(connection: Connection, person: str) -> frozenset[str]:
-    """Whom a person does not want to hear."""
+    """Whom a person does not hear: whom they do not want to, and whoever does not want to meet them."""
     rows = connection.execute("select other from mutes where person = ?", (person,))
-    return frozenset(other for (other,) in rows)
+    return frozenset(other for (other,) in rows) | apart(connection, person)
 
 
 def mute(connection: Connection, person: str, other: str, on: bool) -> None:

@@ -47,6 +47,11 @@ def public_tables(connection: Connection) -> list[ListRow]:
     return _listed(connection, where, ())
 
 
+def all_tables(connection: Connection) -> list[ListRow]:
+    """Tables that are open or running, for who looks after the house."""
+    return _listed(connection, "where t.status <> 'over' order by t.updated_ms desc", ())
+
+
 def tables_of(connection: Connection, person: str) -> list[ListRow]:
     """Where a person sits."""
     where = "where t.id in (select table_id from seats where person = ?) order by t.status = 'over', t.updated_ms desc"

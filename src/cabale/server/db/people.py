@@ -24,6 +24,11 @@ class PersonRow(msgspec.Struct, frozen=True):
     webhook: str
     webhook_format: str
     push: str
+    role: str = ""  # "host": looks after the house
+    suspended_ms: int = 0  # until when nobody signs in as this person
+    hidden: bool = False  # not shown among those who are here
+    gone: bool = False  # this person has gone; only their games are left
+    digest: int = 60  # minutes between two messages about games by turns; 0: each turn is told at once
 
 
 class SessionRow(msgspec.Struct, frozen=True):
@@ -48,9 +53,14 @@ class TokenRow(msgspec.Struct, frozen=True):
 def find_person(connection: Connection, id: str) -> PersonRow | None:
     """A person by id."""
     rows = connection.execute(
-        "select id, name, language, login, webhook, webhook_format, push from people where id = ?", (id,)
+        "select id, name, language, login, webhook, webhook_format, push, role, suspended_ms, digest, hidden, gone_ms"
+        " from people where id = ?",
+        (id,),
     )
-    return PersonRow(*rows[0]) if rows else None
+    if not rows:
+        return None
+    *known, digest, hidden, gone = rows[0]
+    return PersonRow(*[*known, bool(hidden), bool(gone), digest])
 
 
 def insert_guest(
@@ -75,6 +85,22 @@ def keep_notices(connection: Connection, id: str, webhook: str, form: str, push:
     connection.execute(sql, (webhook, form, push, id))
 
 
+def keep_digest(connection: Connection, id: str, minutes: int) -> None:
+    """How often a person wants to be told of games by turns."""
+    connection.execute("update people set digest = ? where id = ?", (minutes, id))
+
+
+def told_ms(connection: Connection, id: str) -> int:
+    """When a person was last told of games by turns."""
+    return int(connection.execute("select told_ms from people where id = ?", (id,))[0][0])
+
+
+def claim_telling(connection: Connection, id: str, before: int, now: int) -> bool:
+    """Take it on oneself to tell a person; False if another server has."""
+    sql = "update people set told_ms = ? where id = ? and told_ms = ? returning id"
+    return bool(connection.execute(sql, (now, id, before)))
+
+
 def keep_recovery(connection: Connection, id: str, recovery: bytes) -> None:
     """A new recovery token in place of the old one."""
     connection.execute("update people set recovery = ? where id = ?", (recovery, id))
@@ -82,10 +108,13 @@ def keep_recovery(connection: Connection, id: str, recovery: bytes) -> None:
 
 def use_recovery(connection: Connection, recovery: bytes, fresh: bytes, session: SessionRow) -> str:
     """Who has this recovery token; from now on another one counts, and the session is theirs."""
-    rows = connection.execute("update people set recovery = ? where recovery = ? returning id", (fresh, recovery))
+    sql = "update people set recovery = ? where recovery = ? returning id, suspended_ms"
+    rows = connection.execute(sql, (fresh, recovery))
     if not rows:
         raise Refusal("used-up")
     person = str(rows[0][0])
+    if rows[0][1] > session.seen_ms:
+        raise Refusal("suspended")
     insert_session(connection, msgspec.structs.replace(session, person=person))
     return person
 
@@ -169,9 +198,13 @@ def insert_token(connection: Connection, owner: str, row: TokenRow, language: st
     )
 
 
-def find_token(connection: Connection, token: bytes) -> TokenRow | None:
-    """A token."""
-    rows = connection.execute("select token, id, person, name from tokens where token = ?", (token,))
+def find_token(connection: Connection, token: bytes, now: int) -> TokenRow | None:
+    """A token, unless its owner is suspended."""
+    rows = connection.execute(
+        "select t.token, t.id, t.person, t.name from tokens t join people o on o.id = t.owner"
+        " where t.token = ? and o.suspended_ms <= ?",
+        (token, now),
+    )
     return TokenRow(*rows[0]) if rows else None
 
 

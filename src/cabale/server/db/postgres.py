@@ -141,7 +141,8 @@ class PostgresStore(Store):
         connection = None
         pause = 0.05
         while True:
-            self._wake.acquire(timeout=None if connection is not None or self._closing else pause)
+            if connection is None or not self._queue:
+                self._wake.acquire(timeout=None if connection is not None or self._closing else pause)
             if connection is None:
                 connection = self._connect()
                 pause = min(1.0, 2 * pause) if connection is None else 0.05

@@ -100,4 +100,94 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "alter table people add column owner text",
         "update people set owner = (select owner from tokens where tokens.person = people.id)",
     ),
+    # After the game: reviews, who lets others see a game, and what might have been.
+    (
+        """create table reviews (
+            table_id text primary key references tables(id), version integer not null, stage integer not null,
+            body blob not null, updated_ms bigint not null)""",
+        """create table shown (
+            table_id text not null references tables(id), person text not null, primary key (table_id, person))""",
+        """create table branches (
+            id text primary key, table_id text not null references tables(id), person text not null,
+            body text not null, created_ms bigint not null)""",
+        "create index branches_person on branches(person, created_ms)",
+    ),
+    # Editions that people keep here and share by their link: the corrections, and the whole figures that come out, so
+    # that games are played on with them when a game's own figures have changed.
+    (
+        """create table editions (
+            id text primary key, game text not null, figures text not null, name text not null,
+            person text not null references people(id), body text not null, whole text not null,
+            created_ms bigint not null, unique (person, figures, name))""",
+        "create index editions_figures on editions(game, figures)",
+    ),
+    # People around the tables: whom they follow, whom they do not want to meet, what they note of others; who looks
+    # after the house, and what was done there; invitations, tournaments, and how ratings went.
+    (
+        "alter table people add column role text not null default ''",
+        "alter table people add column suspended_ms bigint not null default 0",
+        "alter table people add column hidden integer not null default 0",
+        "alter table people add column gone_ms bigint not null default 0",
+        "create table follows (person text not null, other text not null, primary key (person, other))",
+        "create table blocks (person text not null, other text not null, primary key (person, other))",
+        "create index blocks_other on blocks(other)",
+        """create table remarks (
+            person text not null, other text not null, body text not null, primary key (person, other))""",
+        """create table invited (
+            table_id text not null references tables(id), person text not null, inviter text not null,
+            at_ms bigint not null, primary key (table_id, person))""",
+        "create index invited_person on invited(person)",
+        "create table house (name text primary key, value text not null)",
+        """create table bans (
+            id text primary key, network text not null, why text not null, made_ms bigint not null,
+            end_ms bigint not null)""",
+        """create table reports (
+            id text primary key, person text not null, about text not null, table_id text not null,
+            line text not null, why text not null, at_ms bigint not null, settled_ms bigint not null default 0)""",
+        """create table acts (
+            id text primary key, at_ms bigint not null, who text not null, act text not null, about text not null,
+            why text not null)""",
+        """create table rated (
+            who text not null, game text not null, at_ms bigint not null, mu double precision not null,
+            sigma double precision not null)""",
+        "create index rated_who on rated(who, game, at_ms)",
+        """create table tournaments (
+            id text primary key, host text not null, status text not null, plan text not null,
+            created_ms bigint not null, updated_ms bigint not null)""",
+        """create table entrants (
+            tournament text not null references tournaments(id), number integer not null, person text not null,
+            name text not null, left_round integer, primary key (tournament, number), unique (tournament, person))""",
+        """create table rounds (
+            tournament text not null references tournaments(id), number integer not null, secret blob not null,
+            promise blob not null, begun_ms bigint not null, primary key (tournament, number))""",
+        """create table pairings (
+            tournament text not null references tournaments(id), round integer not null, number integer not null,
+            seats text not null, table_id text not null, places text, scores text,
+            primary key (tournament, round, number))""",
+        "create index pairings_table on pairings(table_id)",
+    ),
+    # Puzzles: everyone's first answers, how strong that makes people at them, and how hard the puzzles are.
+    (
+        """create table puzzle_answers (
+            person text not null references people(id), game text not null, puzzle text not null, move text not null,
+            correct integer not null, at_ms bigint not null, primary key (person, puzzle))""",
+        """create table puzzle_solvers (
+            person text not null references people(id), game text not null, mu double precision not null,
+            sigma double precision not null, primary key (person, game))""",
+        """create table puzzle_ratings (
+            puzzle text primary key, game text not null, mu double precision not null,
+            sigma double precision not null, answers integer not null)""",
+    ),
+    # How often someone is told of games by turns (minutes), and when they were last; who looks for opponents, at
+    # whichever server, and the table that was found for them.
+    (
+        "alter table people add column digest integer not null default 60",
+        "alter table people add column told_ms bigint not null default 0",
+        """create table seekers (
+            person text primary key, wish text not null, asked_ms bigint not null,
+            table_id text not null default '')""",
+    ),
 )
+
+# The version from which on a store has editions: a backup may be older.
+EDITIONS = next(number for number, step in enumerate(STEPS, 1) if step[0].startswith("create table editions "))

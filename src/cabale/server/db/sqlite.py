@@ -39,7 +39,9 @@ PRAGMAS = (
     "pragma foreign_keys=on",
     "pragma trusted_schema=off",
     "pragma busy_timeout=5000",
+    "pragma cache_size=-16000",  # KiB: the pages that running games write to
 )
+CHECKPOINT = 4000  # pages of 4 KiB in the log before they go into the file: those written often go there once
 NETWORK_FILE_SYSTEMS = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs")
 
 
@@ -72,7 +74,7 @@ class SqliteConnection:
                 self._connection.execute(pragma)
         if read_only:
             self._connection.execute("pragma query_only=1")
-            self._connection.execute("pragma wal_autocheckpoint=0")
+        self._connection.execute(f"pragma wal_autocheckpoint={0 if read_only else CHECKPOINT}")
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> Rows:
         try:
@@ -175,7 +177,8 @@ class Store:
             future.set_exception(StoreError("the store takes no more writes"))
             return future
         self._queue.append((_given(job, *given, **named), future))
-        self._wake.release()
+        if len(self._queue) == 1:  # whoever takes the first one takes what came behind it as well
+            self._wake.release()
         return future
 
     async def read(self, job: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
@@ -219,7 +222,8 @@ class Store:
 
     def _work(self) -> None:
         while True:
-            self._wake.acquire()
+            if not self._queue:
+                self._wake.acquire()
             batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]] = []
             while self._queue and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.popleft())

@@ -190,6 +190,9 @@ def take_seat(
         raise Refusal("taken")
 
 
+MOST_WISHES = 1000  # of one seat in one game
+
+
 class Wish(msgspec.Struct, frozen=True):
     """The name of an intent, and a hash of what was wished for: the same name again is the same wish."""
 
@@ -206,6 +209,9 @@ def keep_wishes(connection: Connection, table: str, seat: int, auto: bool, proxy
             if bytes(rows[0][0]) != wish.said:
                 raise Refusal("reused")
             return False
+        (said,) = connection.execute("select count(*) from wishes where table_id = ? and seat = ?", (table, seat))
+        if said[0] >= MOST_WISHES:  # none is forgotten: its name may come again
+            raise Refusal("too-many-wishes")
         sql = "insert into wishes (table_id, seat, idem, said) values (?,?,?,?)"
         connection.execute(sql, (table, seat, wish.intent, wish.said))
     sql = "update seats set auto = ?, proxy = ? where table_id = ? and seat = ?"
@@ -276,6 +282,20 @@ def use_invitation(connection: Connection, table: str, person: str, token: bytes
     return int(seat) if seat >= 0 else None
 
 
+def remove_member(connection: Connection, table: str, person: str) -> None:
+    """A person may no longer come to a table by an invitation that they used."""
+    connection.execute("delete from members where table_id = ? and person = ?", (table, person))
+
+
 def add_member(connection: Connection, table: str, person: str) -> None:
     """A person may come to a table."""
     connection.execute("insert into members (table_id, person) values (?,?) on conflict do nothing", (table, person))
+
+
+def newest_time(connection: Connection) -> int:
+    """When something was stored last, as far as few rows tell: tables, sessions, and moves of running games."""
+    found = connection.execute(
+        "select max(updated_ms) from tables union all select max(seen_ms) from sessions union all"
+        " select max(e.at_ms) from entries e join tables t on t.id = e.table_id where t.status = 'running'"
+    )
+    return max(int(row[0] or 0) for row in found)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cabale.server.db.sqlite import Connection, SqliteConnection
 
 # What is said while servers run; it begins anew elsewhere.
-PASSING = ("about", "nodes", "tending", "promises", "asked", "thoughts", "challenges")
+PASSING = ("about", "nodes", "tending", "promises", "asked", "thoughts", "challenges", "seekers")
 # ruff: noqa: S608 - only names of our own tables are put together
 
 
