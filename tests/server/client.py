@@ -26,9 +26,9 @@ from cabale.table.changes import changed
 START = """
 import sys, json
 from pathlib import Path
-from cabale.server.run import serve
 given = json.loads(sys.argv[1])
 {before}
+from cabale.server.run import serve
 sys.exit(serve(Path(given.pop("folder")), **given))
 """
 
@@ -95,6 +95,10 @@ class Server:
 
     def said(self) -> str:
         return self.log.read_text(errors="replace")
+
+    def tells(self, text: str) -> None:
+        """A server answers while it still opens its tables: what it found there is told a little later."""
+        until_there(f"{text!r} in the log", lambda: text in self.said())
 
     def kill(self) -> None:
         assert self.process
@@ -183,6 +187,7 @@ class Player:
         base = self.url.replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         given = {"Origin": self.url, "Cookie": cookie, **(headers or {})}
+        away: dict[str, Any] = {"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}
         self.socket = await connect(
             f"{base}/ws/tables/{table}",
             additional_headers=given,
@@ -191,7 +196,7 @@ class Player:
             open_timeout=PATIENCE,
             proxy=None,
             close_timeout=1,
-            **({"host": "127.0.0.1", "port": int(via.rpartition(":")[2])} if via else {}),
+            **away,
         )
         wish = {} if seat is None else {"seat": seat}
         self.followed = Followed()
@@ -258,7 +263,8 @@ async def play_on(player: Player, choose: Any = None, timeout: float = 2 * PATIE
     async with asyncio.timeout(timeout):
         while True:
             if player.now and player.now["result"]:
-                return player.now["result"]
+                result: dict[str, Any] = player.now["result"]
+                return result
             if player.now and player.now["decision"]:
                 decision = player.now["decision"]
                 await player.move(choose(player.now) if choose else 0)

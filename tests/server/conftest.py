@@ -12,27 +12,6 @@ import pytest
 from tests.server.client import Server
 from tests.server.engines import Postgres
 
-# Sockets, disks and strangers do not depend on whether the rules are compiled: once is enough.
-if os.environ.get("CABALE_PURE") == "1":
-    slow = (
-        "doors",
-        "durable",
-        "faults",
-        "hostile",
-        "moving",
-        "nodes",
-        "notices",
-        "outages",
-        "people",
-        "play",
-        "queue",
-        "rights",
-        "stale",
-        "store",
-        "upkeep",
-    )
-    collect_ignore = [f"test_{name}.py" for name in slow]
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:

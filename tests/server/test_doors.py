@@ -11,14 +11,16 @@ import secrets
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from cabale.server.clock import Clock
 from cabale.table import fairness
-from tests.server.client import PATIENCE, Player, Server, free_port, play_on
+from tests.server.client import PATIENCE, Player, Server, free_port, play_on, until_there
 from tests.server.test_play import pair, run, whose_turn
 
 
@@ -61,7 +63,8 @@ def test_t39_a_token_is_no_way_into_an_account(server: Server) -> None:
                 tried.add(path)
                 given: dict[str, Any] = {} if method in ("get", "delete") else {"json": FILLED}
                 answer = await bot.request(method.upper(), path.replace("{id}", "x"), **given)
-                assert (answer.status_code, answer.json()["code"]) == (403, "not-for-bots"), (method, path)
+                code = answer.json()["code"] if answer.status_code == 403 else ""
+                assert (answer.status_code, code) == (403, "not-for-bots"), (method, path)
         assert {"/api/me/recovery", "/api/account", "/api/login", "/api/me/tokens", "/api/me/passkeys"} <= tried
         assert (await bot.get("/api/me")).status_code == 200, "but it is someone"
         await bot.aclose()
@@ -147,15 +150,21 @@ def test_t40_no_body_is_a_defect(server: Server, path: str, body: bytes) -> None
     assert unhandled(server) == before
 
 
+METERED = "import os; os.environ['CABALE_METRICS_TOKEN'] = 'dé'\n"
+
+
+def no_header_is_a_defect(server: Server) -> None:
+    for bearer in (b"Bearer d\xe9", b"Bearer \xff\xfe", b"Bearer d\xc3\xa9", b""):
+        headers = {b"Authorization": bearer, b"X-Forwarded-For": b"192.0.2.1"}
+        answer = httpx.get(server.url + "/metrics", headers=headers)
+        assert answer.status_code == (200 if bearer == b"Bearer d\xc3\xa9" else 404), bearer
+        assert httpx.get(server.url + "/api/me", headers=headers).status_code == 401
+    assert "Traceback" not in server.said()
+
+
 def test_t40_no_header_is_a_defect(folder: Path) -> None:
-    before = "import os; os.environ['CABALE_METRICS_TOKEN'] = 'dé'"
-    with Server(folder, before=before, trusted_proxy=["127.0.0.1/32"]) as server:
-        for bearer in (b"Bearer d\xe9", b"Bearer \xff\xfe", b"Bearer d\xc3\xa9", b""):
-            headers = {b"Authorization": bearer, b"X-Forwarded-For": b"192.0.2.1"}
-            answer = httpx.get(server.url + "/metrics", headers=headers)
-            assert answer.status_code == (200 if bearer == b"Bearer d\xc3\xa9" else 404), bearer
-            assert httpx.get(server.url + "/api/me", headers=headers).status_code == 401
-        assert "Traceback" not in server.said()
+    with Server(folder, before=METERED, trusted_proxy=["127.0.0.1/32"]) as server:
+        no_header_is_a_defect(server)
 
 
 def test_t40_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
@@ -225,8 +234,8 @@ def test_t40_a_store_that_cannot_be_used_is_said_in_one_sentence(folder: Path, h
 # Wishes, rematches and ratings
 
 
-def test_t41_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
-    async def work(server: Server) -> None:
+def a_wish_that_comes_again_changes_nothing(server: Server) -> None:
+    async def work() -> None:
         ann, bea, _ = await pair(server, game="sun_king")
         (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
         first = {"do": "proxy", "idem": secrets.token_hex(16), "verb": verb, "upto": 6}
@@ -249,7 +258,27 @@ def test_t41_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
         await ann.close()
         await bea.close()
 
+    run(work())
+
+
+def test_t41_a_wish_that_comes_again_changes_nothing(folder: Path) -> None:
     with Server(folder) as server:
+        a_wish_that_comes_again_changes_nothing(server)
+
+
+def test_t41_wishes_are_counted_and_none_is_forgotten(folder: Path) -> None:
+    async def work(server: Server) -> None:
+        ann, bea, _ = await pair(server)
+        names = [secrets.token_hex(16) for _ in range(4)]
+        for name in names[:3]:
+            assert (await ann.ask({"do": "auto", "idem": name, "on": True}))["is"] == "ack"
+        assert (await ann.ask({"do": "auto", "idem": names[3], "on": False}))["code"] == "too-many-wishes"
+        assert (await ann.ask({"do": "auto", "idem": names[0], "on": True}))["again"], "its name is still known"
+        assert (await bea.ask({"do": "auto", "idem": names[3], "on": False}))["is"] == "ack", "others are not concerned"
+        for player in (ann, bea):
+            await player.close()
+
+    with Server(folder, before="from cabale.server.db import tables; tables.MOST_WISHES = 3") as server:
         run(work(server))
 
 
@@ -284,8 +313,8 @@ def test_t41_a_rematch_that_counts_needs_everyone(server: Server, rated: bool) -
     run(work())
 
 
-def test_t41_rematches_are_tables_and_counted(folder: Path) -> None:
-    async def work(server: Server) -> None:
+def rematches_are_tables_and_counted(server: Server) -> None:
+    async def work() -> None:
         ann, bea, table = await finished(server)
         refused = 0
         for _ in range(60):
@@ -296,8 +325,12 @@ def test_t41_rematches_are_tables_and_counted(folder: Path) -> None:
         for player in (ann, bea):
             await player.close()
 
+    run(work())
+
+
+def test_t41_rematches_are_tables_and_counted(folder: Path) -> None:
     with Server(folder, limit_factor=1.0) as server:
-        run(work(server))
+        rematches_are_tables_and_counted(server)
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -340,34 +373,38 @@ def test_t42_opponents_at_private_tables_are_nobodys_business(server: Server) ->
     run(work())
 
 
-def test_t42_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
-    async def work(server: Server) -> None:
+def games_from_elsewhere_are_no_statistics(server: Server) -> None:
+    async def work() -> None:
         ann, bea, table = await pair(server)
         await asyncio.gather(play_on(ann), play_on(bea))
         record = (await ann.http.get(f"/api/tables/{table['id']}/record")).json()
         before = await ann.get("/api/statistics/gambit_royale")
-        assert before["games"] == 1
+        assert [played["games"] for played in before["here"]] == [1]
         for _ in range(3):
             await ann.post("/api/records", {**record, "proof": None})
         assert await ann.get("/api/statistics/gambit_royale") == before
         for player in (ann, bea):
             await player.close()
 
+    run(work())
+
+
+def test_t42_games_from_elsewhere_are_no_statistics(folder: Path) -> None:
     with Server(folder) as server:
-        run(work(server))
+        games_from_elsewhere_are_no_statistics(server)
 
 
 # What lies on the disk
 
 
-def test_t43_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
-    async def work(server: Server) -> None:
+def limits_do_not_tell_on_the_disk(server: Server) -> None:
+    async def work() -> None:
         ann, bea, table = await pair(server, game="sun_king")
         (verb,) = [line["proxies"][0]["verb"] for line in await ann.get("/api/games") if line["name"] == "sun_king"]
         await ann.ask({"do": "proxy", "verb": verb, "upto": 6})
         await bea.ask({"do": "proxy", "verb": verb, "upto": 11})
         kept = ask(server, "select proxy from seats where table_id = ? order by seat", table["id"])
-        assert all(proxy and verb not in proxy for (proxy,) in kept)
+        assert [proxy for (proxy,) in kept if not proxy or verb in proxy] == []
         assert len({len(proxy) for (proxy,) in kept}) == 1
         # A store of an earlier program has it as it was said.
         server.kill()
@@ -376,7 +413,20 @@ def test_t43_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
         server.start()
         await ann.connect(table["id"])
         await ann.until("now", proxy={"verb": verb, "upto": 9})
-        await ann.ask({"do": "proxy", "verb": verb, "upto": 0})
+        await ann.close()
+        await bea.close()
+
+    run(work())
+
+
+def test_t43_limits_do_not_tell_on_the_disk(folder: Path) -> None:
+    with Server(folder) as server:
+        limits_do_not_tell_on_the_disk(server)
+
+
+def test_t43_lengths_do_not_tell_on_the_disk(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url).arrive()
         for game in await ann.get("/api/games"):
             bots = {str(seat): "random" for seat in range(1, game["fewest"])}
             other = await ann.create(game=game["name"], seats=game["fewest"], bots=bots)
@@ -388,10 +438,8 @@ def test_t43_neither_limits_nor_lengths_tell_on_the_disk(folder: Path) -> None:
             )
             assert len(lengths) == 1, lengths
         await ann.close()
-        await bea.close()
 
-    with Server(folder) as server:
-        run(work(server))
+    run(work())
 
 
 # Clocks that jump
@@ -439,16 +487,62 @@ def test_t44_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> Non
         assert lost == control
         if not control:
             assert float(meter.split()[1]) > 86_400
-            assert "the clock of this machine jumped" in server.said(), "the host is told"
+            server.tells("the clock of this machine jumped")
+
+
+TRUSTING = """
+from cabale.server import clock
+clock.Clock.doubt = 0.0
+"""
+
+
+async def begin_over_days(server: Server) -> None:
+    for player in (await pair(server, pace={"kind": "turns", "days": 1, "at_end": "forfeit"}))[:2]:
+        await player.close()
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t44_a_server_that_starts_two_days_later_ends_no_game_at_once(folder: Path, control: bool) -> None:
+    """It cannot know whether it was away or its clock is wrong: it says so, and waits for its host."""
+    folder.mkdir()
+    with Server(folder, before=TRUSTING if control else "") as server:
+        run(begin_over_days(server))
+        server.terminate()
+        assert "nothing was stored for long" not in server.said()
+        for table, column in (("entries", "at_ms"), ("tables", "updated_ms"), ("sessions", "seen_ms")):
+            ask(server, f"update {table} set {column} = {column} - ?", 2 * 86_400_000)
+        server.start()
+        server.tells("nothing was stored for long")
+        until_there("the end of the start", lambda: server.said().count("Cabale is open") == 2)
+        end = time.monotonic() + (PATIENCE if control else 1.5)
+        while ask(server, "select status from tables") == [("running",)] and time.monotonic() < end:
+            time.sleep(0.05)
+        assert ask(server, "select status from tables") == [("over" if control else "running",)]
+
+
+def test_t44_a_clock_that_is_behind_what_was_stored_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    now = Clock()
+    now.compare(now.now_ms(), now.now_ms() - 1000)
+    now.compare(now.now_ms(), 0)  # nothing is stored yet
+    assert not caplog.records
+    assert not now.doubt
+    now.compare(now.now_ms(), now.now_ms() + 3_600_000)
+    assert "behind" in caplog.text
+    assert not now.doubt, "nobody loses time by it"
+    now.compare(now.now_ms(), now.now_ms() - 86_400_000)
+    assert 3590 < now.doubt <= 3600
 
 
 # Many tables at once
 
 
-def test_t45_every_table_begins_while_lists_are_read(folder: Path) -> None:
+NOT_BEGUN = ("open", "shuffling")
+
+
+def every_table_begins_while_lists_are_read(server: Server, each: int, patience: float = PATIENCE) -> None:
     """Whoever finds a table in a list while it is being made waits for it: it has one owner, and begins."""
 
-    async def work(server: Server) -> None:
+    async def work() -> None:
         people = [await Player(server.url, f"P{number}").arrive() for number in range(6)]
         done = asyncio.Event()
 
@@ -459,24 +553,30 @@ def test_t45_every_table_begins_while_lists_are_read(folder: Path) -> None:
 
         async def lay(player: Player) -> list[str]:
             bots = {"1": "random", "2": "random"}
-            made = [await player.create(game="gambit_royale", seats=3, bots=bots, public=True) for _ in range(50)]
+            made = [await player.create(game="gambit_royale", seats=3, bots=bots, public=True) for _ in range(each)]
             return [table["id"] for table in made]
 
         reading = [asyncio.create_task(read(player)) for player in people[4:]]
-        made = [id for ids in await asyncio.gather(*map(lay, people[:4])) for id in ids]
-        done.set()
-        await asyncio.gather(*reading)
-        for id in made:
-            async with asyncio.timeout(PATIENCE):
-                while (await people[0].get(f"/api/tables/{id}"))["status"] in ("open", "shuffling"):
-                    await asyncio.sleep(0.05)
+        try:
+            made = [id for ids in await asyncio.gather(*map(lay, people[:4])) for id in ids]
+        finally:
+            done.set()
+            await asyncio.gather(*reading)
+        waiting, end = made, time.monotonic() + patience
+        while waiting and time.monotonic() < end:
+            waiting = [id for id in waiting if (await people[0].get(f"/api/tables/{id}"))["status"] in NOT_BEGUN]
+        assert waiting == [], "every table has begun"
         for player in people:
             await player.close()
 
+    run(work())
+    assert "Conflict" not in server.said()
+
+
+def test_t45_every_table_begins_while_lists_are_read(folder: Path) -> None:
     with Server(folder) as server:
-        run(work(server))
+        every_table_begins_while_lists_are_read(server, each=50)
         assert unhandled(server).endswith(" 0.0")
-        assert "Conflict" not in server.said()
 
 
 KILLED = """
@@ -497,8 +597,9 @@ owners.Owner.apply = applied
 """
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-def test_t45_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: str) -> None:
+def a_game_left_half_begun_is_decided(folder: Path, when: str, without: str = "", patience: float = PATIENCE) -> None:
+    """A server is killed while it begins a game, and started again."""
+
     async def begin(server: Server) -> tuple[dict[str, str], str]:
         ann = await Player(server.url).arrive()
         with contextlib.suppress(httpx.TransportError):
@@ -519,11 +620,21 @@ def test_t45_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: s
         assert (await play_on(ann))["places"]
         await ann.close()
 
-    with Server(folder, before=KILLED.replace("WHEN", repr(when))) as server:
+    with Server(folder, before=without + KILLED.replace("WHEN", repr(when))) as server:
         cookies, id = run(begin(server))
-        server.before = ""
+        server.before = without
         server.start()
+        until_there("the end of the start", lambda: "Cabale is open" in server.said().rpartition("Cabale is open")[0])
+        end = time.monotonic() + patience
+        while ask(server, "select status from tables") == [("open",)] and time.monotonic() < end:
+            time.sleep(0.05)
+        assert ask(server, "select status from tables") == [("running",)], "although nobody has come back yet"
         run(go_on(server, cookies, id))
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_t45_a_game_that_a_kill_left_half_begun_is_decided(folder: Path, when: str) -> None:
+    a_game_left_half_begun_is_decided(folder, when)
 
 
 # Chance from everyone
@@ -534,15 +645,15 @@ async def promise(player: Player, table: str) -> bytes:
     await player.connect(table)
     await player.until("table")
     seat = next(number for number, line in enumerate(player.table["seats"]) if line["player"] == player.me["id"])
+    if player.table["status"] != "open":
+        return b""  # too late
     nonce = secrets.token_bytes(16)
-    if player.table["status"] == "open":
-        await player.send({"do": "commit", "hash": fairness.seat_commitment(table, seat, nonce).hex()})
+    await player.send({"do": "commit", "hash": fairness.seat_commitment(table, seat, nonce).hex()})
     return nonce
 
 
-@pytest.mark.parametrize("silent", [False, True])
-def test_t46_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, silent: bool) -> None:
-    async def work(server: Server) -> None:
+def who_sits_down_last_adds_to_the_shuffle_or_it_is_said(server: Server, silent: bool) -> None:
+    async def work() -> None:
         ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
         table = (await ann.create(game="gambit_royale", seats=2, public=True))["id"]
         given = [await promise(ann, table)]
@@ -552,8 +663,9 @@ def test_t46_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, 
         else:
             given.append(await promise(bea, table))
         for player, nonce in zip((ann, bea), given, strict=False):
-            await player.until("shuffle")
-            await player.send({"do": "nonce", "nonce": nonce.hex()})
+            if nonce:
+                await player.until("shuffle")
+                await player.send({"do": "nonce", "nonce": nonce.hex()})
         await ann.until("now")
         assert (await ann.get(f"/api/tables/{table}"))["added"] == [True, not silent]
         await ann.ask({"do": "resign"})
@@ -564,5 +676,10 @@ def test_t46_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, 
         for player in (ann, bea):
             await player.close()
 
+    run(work())
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_t46_who_sits_down_last_adds_to_the_shuffle_or_it_is_said(folder: Path, silent: bool) -> None:
     with Server(folder, gather=1.0 if silent else PATIENCE) as server:
-        run(work(server))
+        who_sits_down_last_adds_to_the_shuffle_or_it_is_said(server, silent)

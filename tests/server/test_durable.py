@@ -19,6 +19,7 @@ import apsw
 import pytest
 
 from cabale.server.db import sqlite as stores
+from cabale.server.db.schema import STEPS
 from cabale.server.db.sqlite import PRAGMAS, Connection, Rows, SqliteConnection, Store, StoreError
 from tests.server.client import SOAK, ConnectionClosed, Player, Server
 from tests.server.test_play import whose_turn
@@ -188,7 +189,7 @@ def lose_power(folder: Path, level: str, crashes: int, seed: int) -> int:
         path.parent.mkdir()
 
         def connect(place: str, name: str = name) -> Connection:
-            return DiskConnection(place, name, level)
+            return DiskConnection(place, name, level)  # type: ignore[return-value]
 
         store = Store(path, connect)
         acknowledged = asyncio.run(fill(store, disk))
@@ -408,9 +409,9 @@ def test_a_network_file_system_and_a_newer_store_are_refused(tmp_path: Path, mon
 def test_an_upgrade_makes_a_backup_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.db"
     Store(path).close()
-    monkeypatch.setattr(stores, "STEPS", (*stores.STEPS, ("create table fresh (id text)",)))
+    monkeypatch.setattr(stores, "STEPS", (*STEPS, ("create table fresh (id text)",)))
     Store(path).close()
-    known = len(stores.STEPS)
+    known = len(STEPS) + 1
     backups = list(tmp_path.glob(f"a-before-{known}-*.db"))
     assert len(backups) == 1
     with contextlib.closing(sqlite3.connect(backups[0])) as connection:

@@ -42,7 +42,8 @@ async def played(registry: Registry, game: str, seats: int, chance: random.Rando
     await owner.append(-1, "", "start", lambda: judge.start(table))
     match = table.match
     assert match
-    while (seat := table.turn) is not None:
+    while table.turn is not None:
+        seat = table.turn
         limit = match.undo_limit(seat)
         if limit and chance.random() < 0.1:
             await owner.take_back(seat, match.ply - 1, chance.randbytes(16).hex())
@@ -203,8 +204,8 @@ def test_p5_control_rules_that_ask_for_the_order_of_a_set(folder: Path, tmp_path
     loose = """
 from cabale.match import Match
 plain = Match._apply
-Match._apply = lambda self, move: plain(self, min(self.legal(), key=lambda move: hash(str(move))))
-Match.play = lambda self, seat, words: self.seat is not None and self._apply(0)
+Match._apply = lambda self, move, after: plain(self, min(self.legal(), key=lambda move: hash(str(move))), None)
+Match.play = lambda self, seat, words: self.seat is not None and self._apply(0, None)
 """
     assert replays(tmp_path / "game.json", loose) > 1, "the test can see a replay that differs"
 

@@ -22,6 +22,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from cabale.server import run
 from cabale.server.http.limits import Limit, client_address, network_of
 from cabale.server.http.status import STATUS
 from cabale.server.notify.notices import check_url, message, public_address
@@ -730,6 +731,28 @@ def test_t30_a_server_is_not_opened_to_the_world_by_accident(
     with pytest.raises(StartError):
         serve(folder, host, 1, **given)
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "refused"), [("192.168.1.5", False), ("10.1.2.3", False), ("93.184.215.14", True), (None, True)]
+)
+def test_t30_a_server_at_home_is_for_the_home_alone(
+    monkeypatch: pytest.MonkeyPatch, address: str | None, refused: bool
+) -> None:
+    class Asking(socket.socket):
+        def connect(self, _: Any) -> None:
+            if address is None:
+                raise OSError("network is unreachable")
+
+        def getsockname(self) -> Any:
+            return (address, 1)
+
+    monkeypatch.setattr(socket, "socket", Asking)
+    if refused:
+        with pytest.raises(StartError, match="--home"):
+            run.home_address()
+    else:
+        assert run.home_address() == address
 
 
 def test_t30_meters_are_for_this_machine(server: Server) -> None:

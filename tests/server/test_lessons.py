@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -87,7 +88,32 @@ def test_rules_are_the_same_as_elsewhere(game: Game, http: httpx.Client) -> None
         ("POST", "/api/games/bastille/lessons/99", {"move": 0}, 404),
     ],
 )
-def test_what_cannot_be_is_refused(method: str, path: str, body: dict | None, status: int, http: httpx.Client) -> None:
+def test_what_cannot_be_is_refused(
+    method: str, path: str, body: dict[str, Any] | None, status: int, http: httpx.Client
+) -> None:
     answer = http.request(method, path, json=body)
     assert answer.status_code == status
     assert set(answer.json()) == {"code", "text"}
+
+
+def test_what_might_follow_on_a_lesson(http: httpx.Client) -> None:
+    """Other moves, an answer, chances; for a guest, since it costs more than a look at the lesson."""
+    path, asked = "/api/games/gambit_royale/branch", {"lesson": 2, "language": "fr"}
+    for what in ("", "/answer", "/chances"):
+        assert httpx.post(f"{http.base_url}{path}{what}", json=asked).status_code == 401
+    http.post("/api/guest", json={"name": "Ann", "language": "fr"})
+    begun = http.post(path, json=asked).json()
+    assert (begun["ply"], begun["over"]) == (0, False)
+    line = [begun["legal"][0]["move"]]
+    after = http.post(path, json={**asked, "line": line}).json()
+    assert (after["ply"], [move["move"] for move in after["moves_made"]]) == (1, line)
+    seen = http.post(f"{path}?eyes=0", json={**asked, "line": line}).json()
+    assert UNKNOWN in seen["view"]["cards"]
+    assert UNKNOWN not in after["view"]["cards"]
+    answer = http.post(f"{path}/answer", json={**asked, "line": line, "level": "greedy"}).json()
+    assert answer["move"] in {move["move"] for move in after["legal"]}
+    chances = http.post(f"{path}/chances", json={**asked, "line": line}).json()
+    assert len(chances["chances"]) == 2
+    assert chances["choices"]
+    for wrong in ({"lesson": 99}, {"scenario": "../x"}, {"lesson": 2, "line": [10**6]}, {"lesson": 2, "ply": -1}):
+        assert 400 <= http.post(path, json=wrong).status_code < 500

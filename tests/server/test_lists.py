@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import json
-import shutil
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -20,9 +19,7 @@ from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
 from cabale.table.messages import TableLine
-from tests.server.test_stored import STORED
-
-EXPECTED = json.loads((STORED / "expected.json").read_text(encoding="utf-8"))
+from tests.server.test_stored import EXPECTED, SECOND, unpack
 
 
 def in_a_registry(folder: Path, work: Callable[[Registry], Awaitable[None]]) -> None:
@@ -112,9 +109,9 @@ def test_no_game_is_opened_for_a_list(folder: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_games_of_an_earlier_program_are_asked_once(folder: Path) -> None:
-    folder.mkdir()
-    (folder / "cabale.db").write_bytes(gzip.decompress((STORED / "cabale.db.gz").read_bytes()))
-    shutil.copy(STORED / "key", folder / "key")
+    unpack(SECOND, folder)
+    with closing(sqlite3.connect(folder / "cabale.db")) as connection, connection:
+        connection.execute("update entries set ply = null, turn = null, away = null")  # older ones have none
 
     async def work(registry: Registry) -> None:
         running = EXPECTED["running"]

@@ -18,6 +18,7 @@ from cabale.table import fairness
 from cabale.table.refusal import Refusal
 from tests.server.client import PATIENCE, Player, Server
 from tests.server.engines import Postgres, Redis
+from tests.server.test_lobby import frame, lobby_of
 from tests.server.test_rights import eyes_after
 
 
@@ -110,7 +111,7 @@ async def play_through(people: list[Player], timeout: float = 2 * PATIENCE, long
 
 @pytest.mark.parametrize("watch", [True, False])
 def test_a_socket_at_another_server_loses_the_eyes_of_a_seat(servers: list[Server], watch: bool) -> None:
-    asyncio.run(eyes_after(*servers, "leave", watch=watch))
+    asyncio.run(eyes_after(servers[0], servers[1], "leave", watch=watch))
 
 
 def test_a_table_is_played_across_servers(servers: list[Server], postgresql: Postgres) -> None:
@@ -205,6 +206,45 @@ def test_a_full_table_begins_though_the_last_one_lost_their_server(servers: list
             await person.close()
 
     asyncio.run(work())
+
+
+def test_people_at_two_servers_find_each_other(servers: list[Server]) -> None:
+    """Whoever looks for opponents is found at any server; the lobby of each shows what happens at the other."""
+
+    async def work() -> None:
+        ann, bea, cleo, eve = [
+            await Player(servers[n % 2].url, name).arrive() for n, name in enumerate(("Ann", "Béa", "Cléo", "Eve"))
+        ]
+        wish = {"games": ["gambit_royale"], "seats": 2}
+        lobby = await lobby_of(bea)
+        assert (await ann.post("/api/seek", wish))["table"] == ""
+        seen = await frame(lobby)
+        while not seen["seeking"].get("gambit_royale"):
+            seen = await frame(lobby)  # Ann looks at the other server
+        # Both look at once, at both servers, for as long as it takes: one table for the two of them.
+        found = await asyncio.gather(*(until_found(player, wish) for player in (ann, bea)))
+        assert len(set(found)) == 1
+        assert sorted(seat["name"] for seat in (await ann.get(f"/api/tables/{found[0]}"))["seats"]) == ["Ann", "Béa"]
+        while found[0] not in {line["id"] for line in seen["tables"]}:
+            seen = await frame(lobby)
+        # Four who begin at the same moment make two tables, and nobody sits at both.
+        tables = await asyncio.gather(*(until_found(player, wish) for player in (ann, bea, cleo, eve)))
+        assert sorted(tables.count(table) for table in set(tables)) == [2, 2]
+        await lobby.close()
+        for person in (ann, bea, cleo, eve):
+            await person.close()
+
+    asyncio.run(work())
+
+
+async def until_found(player: Player, wish: dict[str, Any]) -> str:
+    """Look for opponents as a page does, only faster; returns the table."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            table: str = (await player.post("/api/seek", wish))["table"]
+            if table:
+                return table
+            await asyncio.sleep(0.05)
 
 
 def test_one_who_signs_out_is_out_everywhere(servers: list[Server]) -> None:

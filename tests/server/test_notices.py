@@ -23,11 +23,13 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cabale.server.config import Config
 from cabale.server.http import bodies
 from cabale.server.live import laying
+from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
-from cabale.server.notify import notices
+from cabale.server.notify import digest, notices
 from cabale.server.notify.notices import browsers_of, pushes
 from cabale.server.notify.push import CURVE, Signer, b64, check_keys, derive, point, read_point, unb64
 from cabale.table import messages
+from cabale.table.messages import Pace
 from cabale.table.refusal import Refusal
 from tests.server.client import Player, Server
 
@@ -171,6 +173,149 @@ def test_a_browser_is_told_and_nobody_else_can_read_it(folder: Path, service: Se
     assert Signer(folder, "x").public == Signer(folder, "y").public, "the key stays"
 
 
+def test_games_by_turns_are_told_together(folder: Path, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first turn at once, those of the next hour in one message, what was played meanwhile in none."""
+
+    async def work(registry: Registry) -> None:
+        said: list[str] = []
+        at, minute = registry.now_ms(), 60_000
+        monkeypatch.setattr(registry, "now_ms", lambda: at)
+        person, _, _ = await registry.people.add_guest("Ann", "fr")
+        await registry.people.set_notices(person, "https://hook.example/x", "ntfy", "")
+
+        async def table(title: str) -> Owner:
+            """A table by turns at which Ann is to choose, a minute later."""
+            nonlocal at
+            at += minute
+            wish = bodies.NewTable("gambit_royale", 2, bots={"1": "random"}, pace=Pace("turns"), title=title)
+            owner, _ = await laying.create(registry, person, wish)
+            async with asyncio.timeout(60):
+                while owner.table.turn != 0:
+                    await asyncio.sleep(0.01)
+            await asyncio.gather(*registry.notices._tasks)
+            said.extend(body.decode() for _, _, body in service.calls)
+            service.calls.clear()
+            return owner
+
+        async def look() -> None:
+            """As when the hour has passed, or the server was restarted in it."""
+            registry.notices.digests.stop()
+            registry.notices.digests._later.clear()
+            await registry.notices.digests._again(person.id)
+            said.extend(body.decode() for _, _, body in service.calls)
+            service.calls.clear()
+
+        first = await table("Un")
+        assert len(said) == 1
+        assert "« Un »" in said[0].replace("\u202f", " ").replace("\xa0", " ")
+        assert said[0].endswith(f"/t/{first.id}")
+        played, third, _ = [await table(title) for title in ("Deux", "Trois", "")]
+        assert len(said) == 1, "what comes within the hour waits"
+        assert person.id in registry.notices.digests._later
+        await played.resign(0, "a" * 32)
+        await look()
+        assert len(said) == 1, "a restart tells nothing before its time"
+        at += 60 * minute
+        await look()
+        assert len(said) == 2
+        assert all(name in said[1] for name in ("Un", "Trois", "Gambit Royal", "3")), said[1]
+        assert "Deux" not in said[1], "what is no longer waited for is not mentioned"
+        at += 24 * 60 * minute
+        await look()
+        assert len(said) == 2, "nobody is told twice of the same"
+        # Each turn at once, for who wants it so.
+        await registry.people.set_digest(person, 0)
+        await table("Cinq")
+        await table("Six")
+        assert len(said) == 4
+        assert third.table.status == "running"
+
+    in_server(folder, work)
+
+
+def test_control_a_server_that_does_not_know_when_it_told_tells_twice(
+    folder: Path, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digest, "told_ms", lambda connection, person: 0)
+    monkeypatch.setattr(digest, "claim_telling", lambda *given: True)
+
+    async def work(registry: Registry) -> None:
+        person, _, _ = await registry.people.add_guest("Ann", "en")
+        await registry.people.set_notices(person, "https://hook.example/x", "ntfy", "")
+        wish = bodies.NewTable("gambit_royale", 2, bots={"1": "random"}, pace=Pace("turns"))
+        owner, _ = await laying.create(registry, person, wish)
+        async with asyncio.timeout(60):
+            while owner.table.turn != 0:
+                await asyncio.sleep(0.01)
+        for _ in range(2):
+            await registry.notices.turn(owner, person.id)
+        assert len(service.calls) >= 2
+
+    in_server(folder, work)
+
+
+FAR = """
+from cabale.server.notify import notices
+import asyncio
+async def look_up(host, port):
+    return ["93.184.215.14"]
+async def connect(address, port, host):
+    return await asyncio.open_connection("127.0.0.1", PORT)
+notices.look_up, notices.connect = look_up, connect
+"""
+
+
+def test_a_browser_hears_of_a_turn_an_invitation_and_a_rematch(folder: Path) -> None:
+    """From end to end: a browser subscribes, someone else moves, and it alone can read what is delivered."""
+    push, browser = Service(), Browser()
+
+    async def told(count: int) -> list[dict[str, str]]:
+        async with asyncio.timeout(60):
+            while len(push.calls) < count:
+                await asyncio.sleep(0.01)
+        return [browser.read(body) for _, _, body in push.calls]
+
+    async def work(server: Server) -> None:
+        ann, bea = [
+            await Player(server.url, name, language).arrive() for name, language in (("Ann", "en"), ("Béa", "fr"))
+        ]
+        new = json.loads(messages.encode(browser.subscription()))
+        assert (await bea.http.put("/api/me/push", json=new)).status_code == 204
+        table = await ann.create(game="gambit_royale", seats=2, rated=False)
+        await ann.post(f"/api/tables/{table['id']}/invite", {"player": bea.me["id"]}, 204)
+        (invited,) = await told(1)
+        assert "invité" in invited["text"]
+        assert "gambit_royale" not in invited["text"]
+        await bea.post(f"/api/tables/{table['id']}/join")
+        await ann.connect(table["id"])
+        await ann.until("now")
+        while ann.now["decision"]:
+            await ann.move()
+            await ann.until("now")
+        turn = (await told(2))[1]
+        assert turn["link"].endswith(f"/t/{table['id']}")
+        assert (await ann.ask({"do": "resign"}))["is"] == "ack"
+        while (await ann.get(f"/api/tables/{table['id']}"))["status"] != "over":  # what follows is stored after it
+            await asyncio.sleep(0.05)
+        again = await ann.post(f"/api/tables/{table['id']}/rematch")
+        said = await told(3)
+        assert any(one["link"].endswith(f"/t/{again['id']}") for one in said[2:])
+        for _, headers, _ in push.calls:
+            check_signature(headers["authorization"], "https://push.example")
+        assert (await bea.get("/api/me/notices"))["browsers"] == 1
+        assert (await bea.http.put("/api/me/digest", json={"minutes": 1440})).status_code == 204
+        assert (await bea.http.put("/api/me/digest", json={"minutes": -1})).status_code == 400
+        assert (await bea.get("/api/me/notices"))["digest"] == 1440, "what was chosen is shown again"
+        for player in (ann, bea):
+            await player.close()
+
+    try:
+        with Server(folder, before=FAR.replace("PORT", str(push.server.server_port))) as server:
+            asyncio.run(work(server))
+    finally:
+        push.close()
+
+
 def test_nobody_is_told_of_a_move_that_is_made_for_them(folder: Path, service: Service) -> None:
     async def work(registry: Registry) -> None:
         person, owner = await alone_at_turn(registry)
@@ -181,6 +326,7 @@ def test_nobody_is_told_of_a_move_that_is_made_for_them(folder: Path, service: S
         registry.notify = lambda owner, seat: told.append(seat)  # type: ignore[method-assign]
         owner.act()
         assert told == [0], "it is the person's turn"
+        owner.table.places[0].auto = True
         owner.table.proxy_move = lambda seat, view: (view.legal()[0], "auto")
         owner.act()
         assert told == [0], "and nothing to tell where the move is made for them"
@@ -293,7 +439,8 @@ def test_a_passkey_brings_a_person_back(server: Server) -> None:
         await other.post(
             "/api/login/passkey", {"credential": device.sign(await other.post("/api/login/passkey/options"))}, 401
         )
-        for bad in ({}, {"response": {}}, {"response": {"clientDataJSON": "x"}}, {"response": 7}, {"id": 5}):
+        wrong: Any = ({}, {"response": {}}, {"response": {"clientDataJSON": "x"}}, {"response": 7}, {"id": 5})
+        for bad in wrong:
             await other.post("/api/login/passkey", {"credential": bad}, 400)
             await ann.post("/api/me/passkeys", {"credential": bad}, 400)
         assert (await ann.http.delete(f"/api/me/passkeys/{kept['id']}")).status_code == 204

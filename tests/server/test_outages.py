@@ -126,7 +126,7 @@ class Run:
         self.database = self.postgres.fresh()
         self.games = games
         self.folder = folder
-        given = {"database": self.database, "redis": self.redis.url, "queue": True}
+        given: Any = {"database": self.database, "redis": self.redis.url, "queue": True}
         self.servers = [Server(folder / name, **given) for name in ("one", "two")]
         self.workers = [WorkerProcess(self.database, folder / f"worker{n}.log") for n in range(2)]
         self.tables: dict[str, list[Sitter]] = {}
@@ -154,7 +154,7 @@ class Run:
         urls = [server.url for server in self.servers]
         sitters = [Sitter(urls, name, random.Random(f"{number} {name}")) for name in ("Ann", "Béa")]
         chance.shuffle(urls)
-        table = await sit_together(*sitters, chance.choice(["random", "greedy"]))
+        table = await sit_together(sitters[0], sitters[1], chance.choice(["random", "greedy"]))
         self.tables[table] = sitters
         await asyncio.gather(*(sitter.play(table) for sitter in sitters))
         for sitter in sitters:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any
 import httpx
 import pytest
 
+from cabale.games import SHELF
+from cabale.puzzle.puzzle import puzzles
 from cabale.server.config import Config
 from cabale.server.db.people import SessionRow
 from cabale.server.http import bodies, sockets
@@ -32,7 +35,8 @@ async def eyes_after(server: Server, elsewhere: Server, how: str, *, watch: bool
     """Eve sits down, looks, and loses the seat to Béa: what does her old socket see of Béa's game?"""
     people = [await Player(server.url, name).arrive() for name in ("Ann", "Eve", "Béa", "Dora")]
     try:
-        await lose_the_seat(*people, elsewhere, how, watch=watch)
+        ann, eve, bea, dora = people
+        await lose_the_seat(ann, eve, bea, dora, elsewhere, how, watch=watch)
     finally:
         for player in people:
             await player.close()
@@ -105,8 +109,18 @@ gateway.TableSocket = Remembering
 
 
 FORBIDDEN = (403, 404)
-BODIES = {"notes": {"text": "x"}, "mute": {"player": "x", "on": True}, "seats": {"bot": ""}}
+BODIES: dict[str, Any] = {
+    "notes": {"text": "x"},
+    "invite": {"player": "x"},
+    "mute": {"player": "x", "on": True},
+    "seats": {"bot": ""},
+    "show": {"on": True},
+    "branch": {"ply": 0},
+    "branches": {"name": "x", "ply": 0, "nodes": []},
+}
+PLACES = {"{seat}": "1", "{ply}": "0", "{tree}": "x", "{name}": "result.svg"}
 # What someone may ask who may come to a table but not look at its game: who sits there, and how to sit down.
+COUNTED = '"right":0'  # how many of my answers were right
 OUTSIDE = {"get /api/tables/{id}", "post /api/tables/{id}/join"}
 
 
@@ -128,13 +142,15 @@ def test_every_route_of_a_table_asks_who_may_look(server: Server) -> None:
         routes = [
             (method, path) for path, methods in paths.items() for method in methods if path.startswith("/api/tables/{")
         ]
-        assert len(routes) >= 18
+        assert len(routes) >= 30
         allowed: dict[str, set[str]] = {kind: set() for kind in tables}
         for kind, id in tables.items():
             for method, path in routes:
                 part = path.split("/")[4] if path.count("/") > 3 else ""
                 body = BODIES.get(part, {}) if method != "get" else None
-                place = path.replace("{id}", id).replace("{seat}", "1")
+                place = path.replace("{id}", id)
+                for hole, filled in PLACES.items():
+                    place = place.replace(hole, filled)
                 answer = await eve.http.request(method, place, json=body)
                 assert answer.status_code < 500
                 if answer.status_code not in FORBIDDEN:
@@ -148,6 +164,24 @@ def test_every_route_of_a_table_asks_who_may_look(server: Server) -> None:
             await player.close()
 
     asyncio.run(work())
+
+
+def test_every_route_of_puzzles_shows_no_verdict_to_who_has_not_answered(server: Server) -> None:
+    """Anyone may look at puzzles; whatever changes something asks who it is, and no bot's token does."""
+    found = next(one for name in SHELF for one in puzzles(name))
+    paths = httpx.get(server.url + "/schema/openapi.json").json()["paths"]
+    routes = [(method, path) for path, methods in paths.items() for method in methods if "/puzzle" in path]
+    assert len(routes) >= 4
+    asked = set()
+    for method, path in routes:
+        place = server.url + path.replace("{name}", found.record.game).replace("{which}", found.id)
+        body = {"move": 0} if method != "get" else None
+        for headers, refused in (({}, 401), ({"Authorization": "Bearer x"}, 403)):
+            answer = httpx.request(method, place, json=body, headers=headers)
+            assert answer.status_code == (200 if method == "get" else refused), path
+            assert not re.search(r'"(behind|right|chance|told|greedy|seed)":', answer.text.replace(COUNTED, "")), path
+        asked.add(method)
+    assert asked == {"get", "post"}
 
 
 # Whatever people do, in whatever order
@@ -289,7 +323,7 @@ def test_whatever_people_do_each_sees_with_the_eyes_of_the_seat_they_hold(folder
 
 def test_whatever_people_do_control(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: dict[int, int | None] = {}
-    asked = sockets.TableSocket.eyes.fget
+    asked = vars(sockets.TableSocket)["eyes"].fget
     assert asked
     monkeypatch.setattr(
         sockets.TableSocket, "eyes", property(lambda socket: kept.setdefault(id(socket), asked(socket)))

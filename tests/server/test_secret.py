@@ -7,6 +7,7 @@ import asyncio
 import copy
 import json
 import random
+import secrets
 import subprocess
 import sys
 import time
@@ -30,10 +31,10 @@ from cabale.server.think import pool as thinking
 from cabale.server.think.pool import Thinkers, question_of
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, UNKNOWN, Event
-from cabale.table import judge, messages, picture, scene
+from cabale.table import changes, judge, messages, picture, scene
 from cabale.table.entries import Start
 from cabale.table.refusal import Refusal
-from cabale.table.scene import Scenes
+from cabale.table.scenes import Scenes
 from cabale.table.state import Place, Table
 from tests import ROOT
 from tests.server import virtual
@@ -72,13 +73,13 @@ def _other(event: Event, reader: int, chance: random.Random) -> Event:
     return Event(event.kind, event.readers, chance.randrange(3), event.a, event.b, event.c, event.d)
 
 
-def all_that_leaves(table: Table, scenes: Scenes, reader: int, before: scene.Shown) -> list[str | bytes]:
+def all_that_leaves(table: Table, scenes: Scenes, reader: int, before: changes.Shown) -> list[str | bytes]:
     """Every byte that this reader, who was shown something before, or a bot in this seat, could get now."""
     assert table.match
     found: list[str | bytes] = []
     for language in ("en", "fr"):
-        found += [scenes.now(reader, language, have, 0, 0) for have in (-1, 0)]
-        found.append(scenes.change(scenes.shown(reader, 0, 0), before, language, set()))
+        found += [scenes.now(reader, language, have) for have in (-1, 0)]
+        found.append(scenes.change(scenes.shown(reader), before, language, set()))
         found.append(messages.encode(scene.points(table, reader, language)))
     found.append(messages.encode(scene.page_of(table, {0}, "someone")))
     if reader < len(table.places):
@@ -97,14 +98,14 @@ def refusal(table: Table, seat: int, move: int) -> str:
     return ""
 
 
-def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
+def interferes(game: Game, rounds: int, chance: random.Random, kind: type[Scenes] = Scenes) -> bool:
     """Whether something that leaves depends on something hidden, in random positions of a game."""
     for _ in range(rounds):
         seats = chance.randint(game.fewest, game.most)
         table = begun(game, seats, chance.randbytes(32))
         assert table.match
-        first = Scenes(table)
-        before = {reader: first.shown(reader, 0, 0) for reader in (*range(seats), SPECTATOR)}
+        first = kind(table)
+        before = {reader: first.shown(reader) for reader in (*range(seats), SPECTATOR)}
         for _ in range(chance.randrange(40)):
             seat = table.turn
             if seat is None:
@@ -113,12 +114,12 @@ def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
             table.apply(table.next(seat, move, "", 0))
         # Readers of one position share what they have in common. Each world has its own of it, or a leak through it
         # would look the same in both.
-        scenes = Scenes(table)
+        scenes = kind(table)
         for reader in (*range(seats), SPECTATOR):
             other = otherwise(table, reader, chance.randrange(1 << 30), chance)
             mine, theirs = (
                 all_that_leaves(one, shown, reader, before[reader])
-                for one, shown in ((table, scenes), (other, Scenes(other)))
+                for one, shown in ((table, scenes), (other, kind(other)))
             )
             if mine != theirs:
                 return True
@@ -128,7 +129,7 @@ def interferes(game: Game, rounds: int, chance: random.Random) -> bool:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots are told the same number: what differs then differs by what is hidden."""
-    monkeypatch.setattr(thinking.secrets, "randbits", lambda bits: bits)
+    monkeypatch.setattr(secrets, "randbits", lambda bits: bits)
 
 
 @pytest.mark.usefixtures("still")
@@ -138,28 +139,26 @@ def test_p4_nothing_that_leaves_depends_on_what_is_hidden(game: Game) -> None:
 
 @pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("leak", ["parity", "sum"])
-def test_p4_control_a_leak_is_seen(game: Game, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if leak == "parity":  # one bit of the hidden cards
-        shown = Scenes.picture
+def test_p4_control_a_leak_is_seen(game: Game, leak: str) -> None:
+    class Parity(Scenes):
+        """Tells one bit of the hidden cards."""
 
-        def leaking(self: Scenes, reader: int) -> picture.Picture:
+        def picture(self, reader: int) -> picture.Picture:
             assert self.table.match
-            found, hidden = shown(self, reader), self.table.match.state.cards
-            found.text = msgspec.Raw(bytes(found.text) + b" " * (sum(n * face for n, face in enumerate(hidden)) & 1))
+            found, hidden = super().picture(reader), self.table.match.state.cards
+            found.name = found.name[:16] + " " * (sum(n * face for n, face in enumerate(hidden)) & 1)
             return found
 
-        monkeypatch.setattr(Scenes, "picture", leaking)
-    else:  # a sum over hidden cards, in what everyone is sent
-        for_all = Scenes._for_all
+    class Sum(Scenes):
+        """Tells a sum over hidden cards, in what everyone is sent."""
 
-        def more_for_all(self: Scenes, rest: picture.Rest, now_ms: int, used_ms: int) -> scene.Common:
+        def _for_all(self, rest: picture.Rest) -> changes.Common:
             assert self.table.match
-            found = for_all(self, rest, now_ms, used_ms)
+            found = super()._for_all(rest)
             found.plate["grace_ms"] = [sum(self.table.match.state.cards[:9])]
             return found
 
-        monkeypatch.setattr(Scenes, "_for_all", more_for_all)
-    assert interferes(game, 12, random.Random(4))
+    assert interferes(game, 12, random.Random(4), Parity if leak == "parity" else Sum)
 
 
 def test_only_views_pass_the_gate(game: Game) -> None:
@@ -250,8 +249,8 @@ def test_nothing_secret_lies_in_files_logs_and_meters_of_a_running_game(folder: 
         for secret in (table["invite"], ann.me["recovery"], next(iter(ann.http.cookies.values()))):
             for text in (meters, schema, server.said()):
                 assert secret not in text
-            for path in server.folder.iterdir():
-                assert secret.encode() not in path.read_bytes(), f"a token lies in {path.name}"
+            for file in server.folder.iterdir():
+                assert secret.encode() not in file.read_bytes(), f"a token lies in {file.name}"
         assert ann.me["id"] not in meters
         await ann.close()
         await bea.close()
@@ -421,7 +420,7 @@ async def times(folder: Path, level: str, *, forced: bool, chance: random.Random
     async def choose(question: Question, legal: list[int], name: str, asker: str) -> Answer:
         return await asked(msgspec.structs.replace(question, seed=0 if forced else 1), legal, name, asker)
 
-    registry.thinkers.choose = choose  # type: ignore[method-assign]
+    registry.thinkers.choose = choose  # type: ignore[assignment,method-assign]
     other = owner.table.match
     assert other
     load = question_of(other.game, other.view(int(other.state.seat)), "hard", other.options)
@@ -487,6 +486,20 @@ def test_times_of_bots_control(broken: str, folder: Path, monkeypatch: pytest.Mo
     else:
         monkeypatch.setattr(Registry, "pause", lambda self, level: 0.0)
     assert how_far_apart(folder, "hard", monkeypatch) > ALIKE
+
+
+def test_a_pause_is_drawn_once_for_a_decision(folder: Path) -> None:
+    """Whoever makes the table set it going again learns nothing more: neither of bots nor of what is left to it."""
+
+    async def work() -> None:
+        registry = Registry(Config(folder, thinkers=1, pause=1.0))
+        owner = Owner(registry, begun(game_named("gambit_royale"), 2, bytes(32)))
+        for level in ("", "hard"):
+            assert len({owner._pause_before("one", level) for _ in range(50)}) == 1
+            assert len({owner._pause_before(str(number), level) for number in range(50)}) > 10, "the control"
+        await registry.close()
+
+    asyncio.run(work())
 
 
 def test_frames_name_no_seat_of_the_sender() -> None:

@@ -9,7 +9,7 @@ import pytest
 from cabale.games import SHELF, game
 from cabale.match import Match
 from cabale.state import NONE, SPECTATOR
-from cabale.table import sentences as speech
+from cabale.table.messages import encode
 from cabale.table.sentences import Latest, named, sentences_to
 from cabale.texts import LANGUAGES, Texts
 
@@ -37,7 +37,7 @@ def test_what_is_kept_reads_as_if_said_anew(name: str, language: str) -> None:
                 assert said.event(seen, 0, names).text == texts.event(seen)
             for move in match.legal()[:5]:
                 assert said.move(move, names).text == texts.move(move)
-                assert speech.encode(said.move(move, names)) == bytes(said.encoded_move(move, names))
+                assert encode(said.move(move, names)) == bytes(said.encoded_move(move, names))
         match.play(match.seat, chance.choice(match.legal()))
 
 
@@ -49,11 +49,11 @@ def test_a_name_is_put_in_once_and_never_read_again() -> None:
     )
 
 
-def test_the_oldest_is_forgotten_first() -> None:
-    kept: Latest[str] = Latest(3)
+def test_what_nobody_asked_for_is_forgotten_first() -> None:
+    kept: Latest[str] = Latest(4)
     for word in "abc":
         kept.keep((word,), word)
     assert kept.find(("a",)) == "a"
     kept.keep(("d",), "d")
     assert kept.find(("b",)) is None, "asked for longest ago"
-    assert list(kept) == [("c",), ("a",), ("d",)]
+    assert [kept.find((word,)) for word in "acd"] == ["a", "c", "d"]

@@ -41,7 +41,7 @@ Work = Callable[[Registry, Registry], Awaitable[None]]
 
 def between_two(folder: Path, database: str, work: Work) -> None:
     async def inside() -> None:
-        both = []
+        both: list[Registry] = []
         for name in ("one", "two"):
             place = folder / name
             if both:
@@ -348,7 +348,7 @@ def test_clocks_of_servers_may_differ(tmp_path: Path, postgresql: Postgres) -> N
         assert len(at) == head + 1
         assert at == sorted(at), "no entry is older than the one before"
         assert abs(at[-1] - 1000 * time.time()) < 60_000
-        assert "clock differs from the database's" in servers[0].said(), "the host is told"
+        servers[0].tells("clock differs from the database's")
 
 
 def test_control_servers_that_believe_their_own_clocks(tmp_path: Path, postgresql: Postgres) -> None:

@@ -192,3 +192,84 @@ def _seconds(work: Callable[[], object]) -> float:
     started = time.monotonic()
     work()
     return time.monotonic() - started
+
+
+# What takes longer than the loop may stand still
+
+WATCHED = """
+import asyncio, functools
+from cabale import games
+from cabale.edition import compare, sheet
+from cabale.server import tournaments
+from cabale.server.http.routes import tournaments as routes
+from cabale.server.live import editions, matters
+from cabale.table import workshop
+def watched(name, plain):
+    def work(*given, **named):
+        try:
+            asyncio.get_running_loop()
+            print("on the loop:", name, flush=True)
+        except RuntimeError:
+            pass
+        return plain(*given, **named)
+    return work
+slow = [(tournaments, "next_round"), (routes, "standings"), (workshop, "sheet_of"), (workshop, "compared"),
+        (compare, "merge"), (editions, "made"), (editions, "whole_file"), (matters, "made"), (editions, "figures_file")]
+for place, name in slow:
+    setattr(place, name, watched(name, getattr(place, name)))
+# Of people's figures only the latest are kept as pieces: here the last one.
+kept = functools.lru_cache(maxsize=1)(watched("pieces", games._pieces.__wrapped__))
+plain = games._pieces
+games._pieces = lambda game, options, path, changed: (
+    plain if path == game.folder / "data.toml" else kept)(game, options, path, changed)
+"""
+ON_THE_LOOP = """
+async def to_thread(work, *given):
+    return work(*given)
+asyncio.to_thread = to_thread
+"""
+
+
+def done_on_the_loop(folder: Path, before: str) -> set[str]:
+    """What a server does on its loop while people use the workshop, play with editions, and run a tournament."""
+
+    async def work(server: Server) -> None:
+        ann, bea = await Player(server.url, "Ann").arrive(), await Player(server.url, "Béa").arrive()
+        await ann.get("/api/games/bastille/sheet")
+        both = [
+            {"game": "gambit_royale", "edition": str(king), "figures": {"card.king.value": king}} for king in (18, 19)
+        ]
+        await ann.post("/api/editions/compare", {"first": both[0], "second": both[1]})
+        await ann.post(
+            "/api/editions/merge", {"first": both[0], "second": both[1], "decided": {"card.king.value": "first"}}
+        )
+        tables = []
+        for edition in both:
+            line = await ann.post("/api/editions", edition)
+            new = {"game": "gambit_royale", "seats": 2, "figures": line["figures"], "rated": False}
+            tables.append(await ann.create(**new))
+        for table in tables:
+            page = await ann.get(f"/api/tables/{table['id']}")
+            assert page["edition"] in ("18", "19")
+        assert all(line["playable"] for line in await ann.get("/api/me/tables"))
+        await ann.post("/api/editions/matter", {"edition": both[0], "players": 9}, status=400)
+        cup = {"title": "A cup", "kind": "swiss", "game": "gambit_royale", "seats": 2, "rounds": 1}
+        id = (await ann.post("/api/tournaments", cup))["id"]
+        await bea.post(f"/api/tournaments/{id}/enter")
+        await ann.post(f"/api/tournaments/{id}/start")
+        for player in (ann, bea):
+            await player.close()
+
+    with Server(folder, before=before) as server:
+        asyncio.run(work(server))
+        server.terminate()
+        return {line.split()[-1] for line in server.said().splitlines() if line.startswith("on the loop")}
+
+
+def test_nothing_that_takes_long_is_done_on_the_loop(folder: Path) -> None:
+    assert done_on_the_loop(folder, WATCHED) == set()
+
+
+def test_nothing_that_takes_long_control(folder: Path) -> None:
+    found = done_on_the_loop(folder, WATCHED + ON_THE_LOOP)
+    assert found >= {"sheet_of", "compared", "merge", "made", "whole_file", "figures_file", "pieces"}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from cabale.server.db import postgres, schema
 from cabale.server.db import sqlite as stores
 from cabale.server.db.postgres import PostgresStore
 from cabale.server.db.sqlite import Conflict, Connection, Store, StoreError
+from cabale.server.seal import AT_ONCE, Seal
 from tests.server.engines import Postgres
 
 Open = Callable[[], Store]
@@ -257,3 +259,12 @@ def test_a_password_is_not_shown() -> None:
         PostgresStore("postgresql://cabale:secret@127.0.0.1:1/cabale")
     assert "secret" not in str(caught.value)
     assert "127.0.0.1:1" in str(caught.value)
+
+
+def test_no_two_seals_begin_alike_whoever_makes_them() -> None:
+    """Two that did would tell what both hold: games are sealed on the loop and on threads at the same time."""
+    seal = Seal(bytes(32))
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda number: seal.close(b"x", str(number)), range(4 * AT_ONCE), chunksize=50))
+    assert len({sealed[:12] for sealed in made}) == len(made)
+    assert seal.open(made[7], "7") == b"x"

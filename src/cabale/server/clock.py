@@ -1,7 +1,8 @@
 """The time of day, as long as it can be believed.
 
 Deadlines of games over days are days of the calendar. A clock that is set two days ahead must not end them: it is
-compared with one that nobody can set, and a jump is not followed until the server is started again.
+compared with one that nobody can set, and a jump is not followed until the server is started again. One that is wrong
+at the start already is compared with what was stored last.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import time
 
 log = logging.getLogger("cabale.server")
 JUMP = 60_000  # milliseconds; what a clock is corrected by at once is less
+LONG = 12 * 3_600_000  # milliseconds without anything stored, after which a start is doubted …
+TRIAL = 3_600_000  # … for so long
 
 
 def wall_ms() -> int:
@@ -31,6 +34,7 @@ class Clock:
     def __init__(self) -> None:
         self._wall, self._steady = wall_ms(), steady_ms()
         self.jump_ms = 0  # by how much the machine's clock is off since it jumped; 0: it can be believed
+        self._trial_ends = 0
 
     def now_ms(self) -> int:
         """The time of day. Small corrections are followed, jumps are told to the host."""
@@ -51,3 +55,24 @@ class Clock:
             self.jump_ms = 0
         self._wall, self._steady = wall, steady
         return wall
+
+    def compare(self, now_ms: int, newest_ms: int) -> None:
+        """At a start there is no time before: compare with that of the last thing that was stored, if there is any."""
+        away = now_ms - newest_ms
+        if away < -JUMP:
+            log.error(
+                "the clock of this machine is behind the last thing that was stored: set it right",
+                extra={"seconds": round(away / 1000)},
+            )
+        elif newest_ms and away > LONG:
+            log.warning(
+                "nothing was stored for long: if the server was not away, the clock of this machine is ahead;"
+                " no game over days ends by time for an hour",
+                extra={"seconds": round(away / 1000)},
+            )
+            self._trial_ends = steady_ms() + TRIAL
+
+    @property
+    def doubt(self) -> float:
+        """For how many seconds more no game over days ends by time."""
+        return max(0, self._trial_ends - steady_ms()) / 1000 if self._trial_ends else 0.0

@@ -465,6 +465,7 @@ class Several(Cluster):
             count += 1
             try:
                 await self._poll(hurry)
+                await self.registry.lobby.look_elsewhere()
                 if count % 2 == 0:
                     await self.registry.check_sessions()
             except StoreError:

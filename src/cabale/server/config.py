@@ -27,3 +27,4 @@ class Config:
     redis: str = ""  # hints between several servers on one database
     queue: bool = False  # bots think in workers that share the database
     data_files: list[Path] = field(default_factory=list)  # corrected figures for new tables
+    alone: Path | None = None  # the folder of the page that needs no server

@@ -46,6 +46,11 @@ class Person:
         self.webhook = row.webhook
         self.webhook_format = row.webhook_format
         self.push = row.push
+        self.role = row.role
+        self.suspended_ms = row.suspended_ms
+        self.hidden = row.hidden
+        self.gone = row.gone
+        self.digest = row.digest
 
 
 class Session:
@@ -59,6 +64,7 @@ class Session:
         self.end_ms = row.end_ms
         self.is_bot = is_bot
         self.ended = False
+        self.network = ""  # from where it was used last
 
 
 def hashed(token: str) -> bytes:
@@ -106,7 +112,7 @@ class People:
         self._forget()
         found = self._sessions.get(key)
         if found is None:
-            row = await self.store.read(rows.find_token, key)
+            row = await self.store.read(rows.find_token, key, now_ms())
             if row is None:
                 return None
             now = now_ms()
@@ -127,6 +133,10 @@ class People:
         self._lately.add(one)
         if len(self._lately) > MOST_KNOWN:
             self.sweep()
+
+    def networks(self) -> dict[str, str]:
+        """Where people are now, as far as they are remembered."""
+        return {session.person: session.network for session in self._sessions.values() if session.network}
 
     def sweep(self) -> None:
         """Forget whom nobody has asked for since the last time, unless they are here."""
@@ -165,7 +175,10 @@ class People:
         return person, sid, recovery
 
     async def sign_in(self, person: str) -> str:
-        """A new session for a person."""
+        """A new session for a person, unless a host has suspended them."""
+        known = await self.person(person)
+        if known.suspended_ms > now_ms():
+            raise Refusal("suspended")
         sid = secrets.token_urlsafe(32)
         await self.store.write(rows.insert_session, new_session(sid, person))
         return sid
@@ -182,6 +195,25 @@ class People:
         for key, session in list(self._sessions.items()):
             meant = session.id == only if only else session.id != keep
             if session.person == person and not session.is_bot and meant:
+                session.ended = True
+                self._sessions.pop(key, None)
+
+    async def suspend(self, person: str, until_ms: int) -> None:
+        """What is remembered of a person whom a host has suspended, or no longer: nobody is signed in as them."""
+        known = await self.person(person)
+        known.suspended_ms = until_ms
+        bots = {token.person for token in await self.store.read(rows.tokens_of, person)}
+        self._end({person, *bots} if until_ms else set())
+
+    async def forget(self, gone: set[str]) -> None:
+        """These people have gone: nobody is signed in as them, and their names are not remembered."""
+        self._end(gone)
+        for id in gone:
+            self._people.pop(id, None)
+
+    def _end(self, people: set[str]) -> None:
+        for key, session in list(self._sessions.items()):
+            if session.person in people:
                 session.ended = True
                 self._sessions.pop(key, None)
 
@@ -209,6 +241,11 @@ class People:
         """Where a person wants to be told of their turn."""
         await self.store.write(rows.keep_notices, person.id, webhook, form, push)
         person.webhook, person.webhook_format, person.push = webhook, form, push
+
+    async def set_digest(self, person: Person, minutes: int) -> None:
+        """How often a person wants to be told of games by turns."""
+        await self.store.write(rows.keep_digest, person.id, minutes)
+        person.digest = minutes
 
     # Accounts
 

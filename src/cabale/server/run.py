@@ -21,6 +21,7 @@ import uvicorn
 
 from cabale.server.config import Config
 from cabale.server.http.connections import EACH, Connection, Connections, raise_limit
+from cabale.server.http.files import built_here
 from cabale.server.http.gateway import Gateway
 from cabale.server.http.websocket import WebSocket
 from cabale.server.live.registry import Registry
@@ -28,6 +29,7 @@ from cabale.server.live.registry import Registry
 if TYPE_CHECKING:
     from pathlib import Path
 
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with TLS in front, or on a network that is trusted
 SAID = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
 
@@ -68,6 +70,19 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def home_address() -> str:
+    """The address of this machine in its own network: the one it would call others from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            raise StartError("--home: this machine is in no network") from None
+        found = str(asking.getsockname()[0])
+    if not ipaddress.ip_address(found).is_private:
+        raise StartError(f"--home: {found} can be reached from everywhere; see docs/hosting.md for a server in public")
+    return found
+
+
 def serve(  # noqa: PLR0913 - a server has many options
     folder: Path,
     host: str = "127.0.0.1",
@@ -86,6 +101,7 @@ def serve(  # noqa: PLR0913 - a server has many options
     grace_factor: float = 1.0,
     thinkers: int | None = None,
     data_files: list[Path] | None = None,
+    alone: Path | None = None,
 ) -> int:
     """Run a server until it is told to stop; returns the exit code."""
     if not is_loopback(host) and not public_url.startswith("https://") and not plain_http:
@@ -97,7 +113,9 @@ def serve(  # noqa: PLR0913 - a server has many options
         trusted = [ipaddress.ip_network(network) for network in trusted_proxy or []]
     except ValueError as error:
         raise StartError(f"--trusted-proxy: {error}") from None
-    shown = host if host not in ("0.0.0.0", "::") else "127.0.0.1"  # noqa: S104 - compared, not bound
+    if alone is not None and not (alone / "sw.js").is_file():
+        raise StartError(f"--alone: {alone} is not what `make static` builds")
+    shown = host if host not in (EVERYWHERE, "::") else "127.0.0.1"
     local = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
     origins = [local]
     if is_loopback(host):
@@ -115,6 +133,7 @@ def serve(  # noqa: PLR0913 - a server has many options
         redis=redis,
         queue=queue,
         data_files=data_files or [],
+        alone=alone or built_here(),
     )
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
@@ -193,6 +212,9 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     await registry.open_all()
     gc.freeze()  # what is here stays; the collector need not look at it again
     gc.set_threshold(50_000, 20, 50)
+    # The thread that writes asks for its turn after every statement: under load it would wait 5 ms each time, and all
+    # who wait for the disk with it.
+    sys.setswitchinterval(0.0005)
     print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
     if browser:
         with contextlib.suppress(Exception):

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import secrets
+from collections import deque
 from typing import TYPE_CHECKING
 
 from cryptography.exceptions import InvalidTag
@@ -16,6 +17,7 @@ from cabale.server.db.sqlite import StoreError, private_file
 if TYPE_CHECKING:
     from pathlib import Path
 
+AT_ONCE = 256  # nonces
 STEP = 192  # bytes: moves of all games are shorter
 
 
@@ -29,11 +31,19 @@ class Seal:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
+        # Drawn for many at once: each time the system is asked, another thread takes over. Taken from one end only,
+        # which threads can do at the same time: none is ever used twice.
+        self._nonces: deque[bytes] = deque()
         self.name = hashlib.sha256(b"cabale key " + key).hexdigest()[:16]  # tells keys apart, and nothing else
 
     def close(self, content: bytes, place: str) -> bytes:
         """Seal; it can be opened for the same place only."""
-        nonce = os.urandom(12)
+        try:
+            nonce = self._nonces.popleft()
+        except IndexError:
+            chance = os.urandom(12 * AT_ONCE)
+            nonce, *others = [chance[at : at + 12] for at in range(0, len(chance), 12)]
+            self._nonces.extend(others)
         return nonce + self._cipher.encrypt(nonce, content, place.encode())
 
     def open(self, sealed: bytes, place: str) -> bytes:

@@ -15,9 +15,10 @@ from cabale import __version__, compiled
 from cabale.data import DataError
 from cabale.games import SHELF, GameError, game
 from cabale.match import IllegalMove
+from cabale.server.db.editions import all_editions
 from cabale.server.db.entries import entries_after
 from cabale.server.db.folder_lock import FolderLock, Held
-from cabale.server.db.schema import STEPS
+from cabale.server.db.schema import EDITIONS, STEPS
 from cabale.server.db.sqlite import (
     SAFE_SQLITE,
     FileReader,
@@ -34,6 +35,7 @@ from cabale.server.live.figures import has_rules, own_figures
 from cabale.server.live.registry import backup_age
 from cabale.server.seal import seal_in
 from cabale.table.state import Place, Table
+from cabale.table.workshop import figures_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -126,7 +128,7 @@ def _readable_errors(place: Path) -> Iterator[None]:
     """What the database or the disk refuses, in a sentence."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # what is damaged may be in the words of the error
         raise StoreError(f"{place}: cannot be read: {error}") from None
     except OSError as error:
         raise StoreError(f"{error.filename or place}: {error.strerror or error}") from None
@@ -144,6 +146,7 @@ def replay_all(path: Path, folder: Path, tell: Progress | None = None) -> str:
 def replay_tables(connection: Connection, folder: Path, place: str, tell: Progress | None = None) -> tuple[int, int]:
     """Play all games of a database again, with the key and the figures of a folder."""
     seal, figures = seal_in(folder), own_figures(folder / "figures")
+    figures |= _editions(connection)
     games, count = all_games(connection), 0
     for row in games:
         table = Table(
@@ -173,10 +176,17 @@ def replay_tables(connection: Connection, folder: Path, place: str, tell: Progre
     return len(games), count
 
 
-def _needed(begun: list[RulesRow], folder: Path) -> list[tuple[bool, str]]:
+def _editions(connection: Connection) -> dict[tuple[str, str], Path]:
+    """The figures of the editions that people keep in a store; one of an earlier program has none."""
+    if getattr(connection, "version", EDITIONS) < EDITIONS:
+        return {}
+    rows = reversed(all_editions(connection))
+    return {(row.game, row.figures): figures_file(row.edition, row.whole) for row in rows}
+
+
+def _needed(begun: list[RulesRow], figures: dict[tuple[str, str], Path]) -> list[tuple[bool, str]]:
     """Rules and figures that running games need and that are not here."""
     found = []
-    figures = own_figures(folder / "figures")
     for row in begun:
         path = figures.get((row.game, row.figures_hash))
         table = Table("", row.game, row.version, row.figures_hash, row.options, figures_path=path)
@@ -207,9 +217,10 @@ def doctor(folder: Path) -> list[tuple[bool, str]]:
         with contextlib.closing(FileReader(path)) as connection:
             schema, good = connection.version, connection.is_whole(quick=True)
             running, begun = count_running(connection), rules_in_use(connection)
+            figures = own_figures(folder / "figures") | _editions(connection)
         found.append((good, f"{path}: {'whole' if good else 'damaged'}, {running} tables are running"))
         found.append((schema <= len(STEPS), f"tables of version {schema}, known are {len(STEPS)}"))
-        found += _needed(begun, folder)
+        found += _needed(begun, figures)
     except (sqlite3.DatabaseError, StoreError) as error:
         found.append((False, f"{path}: {error}"))
     key = folder / "key"

@@ -6,11 +6,17 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from cabale.edition import Edition
 from cabale.table.bodies import (
     Ask,
     Body,
     Brought,
     ChangeMe,
+    Checked,
+    ComparedLine,
+    EditionLine,
+    EditionProblem,
+    EditionText,
     Field,
     Figure,
     Figures,
@@ -25,15 +31,18 @@ from cabale.table.bodies import (
     Nothing,
     OptionLine,
     Picture,
+    PlayedStatistics,
     ProxyLine,
     Rulebook,
     ScenarioLine,
     Short,
+    Statistics,
     Tried,
     Trouble,
     Try,
+    TwoEditions,
 )
-from cabale.table.messages import Seat, TableLine
+from cabale.table.messages import Seat, Strength, TableLine
 
 __all__ = [
     "Against",
@@ -41,7 +50,12 @@ __all__ = [
     "Body",
     "Brought",
     "ChangeMe",
+    "Checked",
+    "ComparedLine",
     "Credentials",
+    "EditionLine",
+    "EditionProblem",
+    "EditionText",
     "Field",
     "Figure",
     "Figures",
@@ -51,6 +65,10 @@ __all__ = [
     "Join",
     "Lesson",
     "LevelLine",
+    "MatterAnswer",
+    "MatterLine",
+    "MatterReport",
+    "Matters",
     "Me",
     "Mute",
     "NewGuest",
@@ -64,6 +82,7 @@ __all__ = [
     "Passkey",
     "PasskeyLine",
     "Picture",
+    "PlayedStatistics",
     "PlayerPage",
     "ProxyLine",
     "Push",
@@ -74,7 +93,6 @@ __all__ = [
     "Rulebook",
     "ScenarioLine",
     "SeatBot",
-    "SeatStatistics",
     "SessionLine",
     "Short",
     "Statistics",
@@ -84,6 +102,7 @@ __all__ = [
     "Tried",
     "Trouble",
     "Try",
+    "TwoEditions",
     "Watch",
     "Webhook",
 ]  # with those of a table
@@ -92,6 +111,13 @@ Token = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
 
 
 # What a client posts
+
+
+class Matters(Body):
+    """Whether an edition matters, with so many players."""
+
+    edition: Edition
+    players: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
 class Recover(Body):
@@ -234,6 +260,9 @@ class Rating(msgspec.Struct):
     sigma: float
     low: float
     games: int
+    strength: Strength  # in a word
+    ahead: tuple[float, float, float]  # how often ahead of an even player: at least, about, at most
+    figures: str = ""  # the beginning of the hash of corrected figures; a rating of its own
 
 
 class Against(msgspec.Struct):
@@ -246,27 +275,41 @@ class Against(msgspec.Struct):
     behind: int = 0
 
 
-class SeatStatistics(msgspec.Struct):
-    """What finished games with so many seats say."""
-
-    games: int
-    mean_moves: float
-    win_share: list[float]
-
-
-class Statistics(msgspec.Struct):
-    """What finished games say."""
-
-    game: str
-    games: int
-    seats: dict[str, SeatStatistics]
-
-
 class PlayerPage(msgspec.Struct):
-    """A player: ratings, history, and how they did against whom."""
+    """A player: ratings and how they went, history, and how they did against whom."""
 
     id: str
     name: str
     ratings: list[Rating]
     played: list[TableLine]
     against: list[Against]
+    course: dict[str, list[tuple[int, float, float]]]  # by game: when, rating, how unsure
+    favourites: dict[str, int]  # by game: how many games
+    gone: bool  # only their games are left
+
+
+class MatterLine(msgspec.Struct):
+    """Something that was measured with both figures, in words; `clear`: it is hardly chance."""
+
+    group: str
+    name: str
+    standard: float
+    edition: float
+    difference: float
+    half: float
+    clear: bool
+
+
+class MatterReport(msgspec.Struct):
+    """What an edition changes."""
+
+    games: int
+    players: int
+    bot: str
+    lines: list[MatterLine]
+
+
+class MatterAnswer(msgspec.Struct):
+    """What an edition changes; nothing while it is being played."""
+
+    report: MatterReport | None

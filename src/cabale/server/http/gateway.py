@@ -10,10 +10,11 @@ import hmac
 import ipaddress
 import logging
 import os
+import re
 import secrets
 import time
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -24,10 +25,15 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from cabale import __version__
+from cabale.review import picture
 from cabale.server.db.sqlite import StoreError
 from cabale.server.http import bodies
+from cabale.server.http.files import PATH as ALONE
+from cabale.server.http.files import Alone, load_page
 from cabale.server.http.limits import client_address, network_of
+from cabale.server.http.lobby import LobbySocket
 from cabale.server.http.routes import api
+from cabale.server.http.routes.tables import shown_to_all
 from cabale.server.http.sessions import find_session
 from cabale.server.http.sockets import TableSocket
 from cabale.server.http.status import status_of
@@ -47,7 +53,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cabale.server")
 LARGEST_BODY = 65_536
+PIECE = 131_072  # bytes of an answer that are sent at once
 SOCKETS_EACH = 20  # open sockets of one address
+FINISHED = re.compile("/t/([A-Za-z0-9_-]{1,40})/(?:replay|review)")
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -63,28 +71,6 @@ SAFE_HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
-KINDS = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "ico": "image/x-icon",
-    "json": "application/json",
-    "webmanifest": "application/manifest+json",
-    "woff2": "font/woff2",
-    "woff": "font/woff",
-    "txt": "text/plain; charset=utf-8",
-    "ftl": "text/plain; charset=utf-8",
-    "webp": "image/webp",
-    "map": "application/json",
-}
-NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cabale</title>
-<h1>Cabale is running</h1>
-<p>The server is here, but its page was not built.
-In a checkout, run <code>make page</code> (it needs Node) and start again.</p>
-<p>Programs can talk to it all the same: <a href="/schema/openapi.json">the API</a>.</p></html>
-"""
 
 
 class Gateway:
@@ -100,7 +86,8 @@ class Gateway:
         base = urlsplit(registry.config.public_url)
         self.origins = {f"{base.scheme}://{base.netloc}", *registry.config.origins}
         self.hosts = {urlsplit(origin).netloc.lower() for origin in self.origins}
-        self.page = load_page()
+        self.alone = Alone(registry.config.alone) if registry.config.alone else None
+        self.page = load_page(self.alone)
         self._small: dict[str, bytes] = {}  # compressed once, when it is first asked for
         self._tags: dict[str, str] = {}
         self.metrics_token = os.environ.get("CABALE_METRICS_TOKEN", "")
@@ -134,7 +121,7 @@ class Gateway:
             if message["type"] == "http.response.start":
                 found = list(message["headers"])
                 names = {name.lower() for name, _ in found}
-                found += SAFE_HEADERS
+                found += [pair for pair in SAFE_HEADERS if pair[0] not in names]
                 if is_private and b"cache-control" not in names:
                     found.append((b"cache-control", b"no-store"))
                 if self.registry.config.public_url.startswith("https://"):
@@ -152,8 +139,11 @@ class Gateway:
                 return
             if headers.get("host", "").lower() not in self.hosts:
                 raise Refusal("not-found")
-            self.registry.limits.address.take(network)
+            # Whoever keeps the page that needs no server asks for all of its files at once.
+            limits = self.registry.limits
+            (limits.files if path.startswith(ALONE) else limits.address).take(network)
             if path.startswith("/api/") or path == "/api":
+                self.registry.house.refuse_banned(network)
                 self._check_request(method, headers)
                 await self.app(scope, receive, dressed)  # type: ignore[arg-type]
             elif path.startswith("/schema"):
@@ -206,11 +196,19 @@ class Gateway:
     async def _page(self, path: str, method: str, headers: dict[str, str], send: Send) -> None:
         if method not in ("GET", "HEAD"):
             raise Refusal("not-found")
+        if f"{path}/".startswith(ALONE):
+            await self._alone(path, method, headers, send)
+            return
         found = self.page.get(path.lstrip("/"))
         last = path.rpartition("/")[2]
         if found is None and "." in last:
             raise Refusal("not-found")
         body, kind = found or self.page["index.html"]
+        told = "" if found else await self._told(path, spoken(headers))
+        if told:
+            body = body.replace(b"</head>", told.encode() + b"</head>", 1)
+            await answer(send, 200, body, kind, extra=[(b"cache-control", b"no-cache")], head=method == "HEAD")
+            return
         kept = b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
         name = path.lstrip("/") if found else "index.html"
         tag = self._tags.setdefault(name, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
@@ -225,6 +223,34 @@ class Gateway:
             body = self._small[name]
             extra.append((b"content-encoding", b"gzip"))
         await answer(send, 200, body, kind, extra=extra, head=method == "HEAD")
+
+    async def _alone(self, path: str, method: str, headers: dict[str, str], send: Send) -> None:
+        """A file of the page that needs no server, if this server has that."""
+        if self.alone is not None and path == ALONE[:-1]:
+            await answer(send, 308, b"", "text/plain", extra=[(b"location", ALONE.encode())])
+            return
+        name = path.removeprefix(ALONE) or "index.html"
+        if self.alone is None or not self.alone.has(name):
+            raise Refusal("not-found")
+        small = "gzip" in headers.get("accept-encoding", "")
+        read = partial(self.alone.read, name, small=small)
+        body, extra = await asyncio.get_running_loop().run_in_executor(None, read)
+        known = headers.get("if-none-match", "").removeprefix("W/").encode() == dict(extra)[b"etag"]
+        found = (304, b"") if known else (200, body)
+        await answer(send, *found, self.alone.kind(name), extra=extra, head=known or method == "HEAD")
+
+    async def _told(self, path: str, language: str) -> str:
+        """What a chat shows of a link to a finished game, if everyone may see that game; else nothing."""
+        match = FINISHED.fullmatch(path)
+        if match is None:
+            return ""
+        try:
+            owner = await self.registry.owner(match[1])
+            if not await shown_to_all(self.registry, owner):
+                return ""
+        except Refusal:
+            return ""
+        return picture.tags(owner.table, self.registry.config.public_url, path, language)
 
     # Sockets
 
@@ -241,12 +267,13 @@ class Gateway:
         origin = headers.get("origin")
         known_host = headers.get("host", "").lower() in self.hosts
         allowed = origin in self.origins if origin is not None else has_token
-        if not known_host or not allowed or not path.startswith("/ws/tables/"):
+        if not known_host or not allowed or not (path.startswith("/ws/tables/") or path == "/ws/lobby"):
             await send({"type": "websocket.close", "code": 1008})  # refused before it is open: 403
             return
         registry = self.registry
         try:
             registry.limits.sockets.take(network)
+            registry.house.refuse_banned(network)
         except Refusal:
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -256,6 +283,9 @@ class Gateway:
         self._open[network] = self._open.get(network, 0) + 1
         websocket.count = lambda: self._count_idle(network)
         try:
+            if path == "/ws/lobby":
+                await self._lobby(headers, websocket, receive, send)
+                return
             socket = await self._let_in(headers, id, websocket, send)
             # A socket stays for hours; what it said when it came is not needed any more.
             headers.clear()
@@ -278,6 +308,19 @@ class Gateway:
             self.registry.meters.limited.labels("idle-frames").inc()
             return False
         return True
+
+    async def _lobby(self, headers: dict[str, str], websocket: WebSocket, receive: Receive, send: Send) -> None:
+        """Show the lobby to someone who is known."""
+        await send({"type": "websocket.accept"})
+        session = await find_session(self.registry, headers, cookies_of(headers.get("cookie", "")))
+        headers.clear()
+        if session is None or self.registry.draining:
+            await send({"type": "websocket.close", "code": 1012 if session else 4001})
+            return
+        with contextlib.suppress(OSError, RuntimeError, Refusal):
+            await LobbySocket(self.registry, session, websocket).run(receive)
+        with contextlib.suppress(OSError, RuntimeError):
+            await send({"type": "websocket.close", "code": 4001 if session.ended else 1000})
 
     async def _let_in(self, headers: dict[str, str], id: str, websocket: WebSocket, send: Send) -> TableSocket | None:
         """Open the socket of someone who may look at this table."""
@@ -395,7 +438,11 @@ async def answer(
     if wait:
         headers.append((b"retry-after", str(wait).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b"" if head else body})
+    sent = len(body) if head else 0
+    while len(body) - sent > PIECE:  # what someone does not read is not piled up for them
+        await send({"type": "http.response.body", "body": body[sent : sent + PIECE], "more_body": True})
+        sent += PIECE
+    await send({"type": "http.response.body", "body": body[sent:]})
 
 
 def cookies_of(header: str) -> dict[str, str]:
@@ -409,23 +456,3 @@ def cookies_of(header: str) -> dict[str, str]:
 def spoken(headers: dict[str, str]) -> str:
     """The language of an answer to someone who is not known yet."""
     return "fr" if headers.get("accept-language", "").lower().startswith("fr") else "en"
-
-
-def load_page() -> dict[str, tuple[bytes, str]]:
-    """The built page, all of it, from the package. Only what is here can be asked for."""
-    found: dict[str, tuple[bytes, str]] = {}
-    folder = files("cabale.server") / "page"
-
-    def read(place: Any, prefix: str) -> None:
-        for entry in place.iterdir():
-            if entry.is_dir():
-                read(entry, f"{prefix}{entry.name}/")
-            else:
-                ending = entry.name.rpartition(".")[2]
-                if ending in KINDS:
-                    found[prefix + entry.name] = (entry.read_bytes(), KINDS[ending])
-
-    if folder.is_dir():
-        read(folder, "")
-    found.setdefault("index.html", (NO_PAGE.encode(), KINDS["html"]))
-    return found

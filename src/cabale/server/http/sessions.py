@@ -32,7 +32,8 @@ async def session_of(request: HttpRequest) -> Session:
     found = await find_session(registry, dict(request.headers), request.cookies)
     if found is None:
         raise Refusal("no-session")
-    registry.limits.requests.take(found.id)
+    registry.limits.requests.take(found.person)  # in however many browsers they are known
+    found.network = request.scope["state"]["address"]
     return found
 
 
@@ -40,6 +41,16 @@ async def people_only(request: HttpConnection, _: BaseRouteHandler) -> None:
     """An account belongs to a person: the token of a bot is no way into it, nor into its own."""
     if request.headers.get("authorization", "").startswith("Bearer "):
         raise Refusal("not-for-bots")
+
+
+async def hosts_only(request: HttpConnection, _: BaseRouteHandler) -> None:
+    """Only who looks after the house; for others there is nothing here."""
+    registry: Registry = request.app.state.registry
+    session = await find_session(registry, dict(request.headers), request.cookies)
+    if session is None:
+        raise Refusal("no-session")
+    if session.is_bot or (await registry.people.person(session.person)).role != "host":
+        raise Refusal("not-found")
 
 
 async def person_of(session: Session, registry: Registry) -> Person:
@@ -77,4 +88,7 @@ def with_session(registry: Registry, me: bodies.Me, sid: str, status: int = 200)
 
 def me_of(person: Person, recovery: str = "") -> bodies.Me:
     """A person as the person sees it."""
-    return bodies.Me(person.id, person.name, person.language, person.login is None, person.login or "", recovery)
+    is_guest = person.login is None
+    return bodies.Me(
+        person.id, person.name, person.language, is_guest, person.login or "", recovery, person.role, not person.hidden
+    )

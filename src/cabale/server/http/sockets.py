@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
     from cabale.server.people import Session
-    from cabale.table.scene import Shown
+    from cabale.table.changes import Shown
 
 log = logging.getLogger("cabale.server")
 MOST_WAITING = 64
@@ -51,6 +51,7 @@ class TableSocket:
         "registry",
         "session",
         "shown",
+        "steps",
         "told",
         "websocket",
         "wish",
@@ -65,6 +66,7 @@ class TableSocket:
         self.wish: int | None = None  # one of several seats of a person
         self.have = -1
         self.changes = False  # whether changes are enough
+        self.steps = False  # whether this reader follows what happens step by step
         self.shown: Shown | None = None  # what changes are reckoned from
         self.told: set[int] = set()  # moves that were said in words
         self.muted: frozenset[str] = frozenset()
@@ -118,7 +120,7 @@ class TableSocket:
         # At the end of this turn of the loop: what else comes until then leaves in the same write.
         if not self._soon:
             self._soon = True
-            asyncio.get_running_loop().call_soon(self.flush)
+            self.registry.loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """Send all that waits, if the reader reads."""
@@ -163,7 +165,7 @@ class TableSocket:
             return owner.now(eyes, self.language, self.have)
         self.shown = owner.shown(eyes)
         if before is not None and before.reader == eyes:
-            return owner.scenes.change(self.shown, before, self.language, self.told)
+            return owner.scenes.change(self.shown, before, self.language, self.told, step_by_step=self.steps)
         self.told = set()
         return owner.now(eyes, self.language, self.have)
 
@@ -253,7 +255,7 @@ class TableSocket:
         self.language = hello.language or self.language
         self.have = hello.have
         self.wish = hello.seat
-        self.changes = hello.changes
+        self.changes, self.steps = hello.changes, hello.steps
         self.muted = await self.registry.store.read(muted_by, self.session.person)
         self.tell(
             messages.Welcome(
@@ -323,6 +325,12 @@ class TableSocket:
         return told
 
     async def _obey(self, frame: messages.Frame, started: float) -> None:
+        if isinstance(frame, messages.MoveFrame) and not self.session.ended:  # nearly all that people send
+            seat = self.seat
+            if seat is not None:
+                told = self._told(frame.idem, started)
+                await self.owner.choose(seat, frame.decision, frame.move, frame.idem, told=told)
+                return
         if isinstance(frame, messages.PingFrame):
             self.tell(messages.Pong(frame.n, self.registry.now_ms()))
             return
@@ -339,10 +347,11 @@ class TableSocket:
             return
         if isinstance(frame, messages.ChatFrame):
             await self._chat(frame)
-        elif self.seat is None:
+            return
+        seat = self.seat
+        if seat is None:
             raise Refusal("not-seated")
-        else:
-            await self._obey_seat(frame, self.seat, started)
+        await self._obey_seat(frame, seat, started)
 
     async def _obey_seat(self, frame: messages.Frame, seat: int, started: float) -> None:
         """What someone who sits here may ask for."""
@@ -360,9 +369,7 @@ class TableSocket:
     async def _intend(self, frame: messages.Frame, seat: int, started: float) -> None:
         """What has a name, and is done once."""
         owner, told = self.owner, self._told(getattr(frame, "idem", ""), started)
-        if isinstance(frame, messages.MoveFrame):
-            await owner.choose(seat, frame.decision, frame.move, frame.idem, told=told)
-        elif isinstance(frame, messages.UndoFrame):
+        if isinstance(frame, messages.UndoFrame):
             await owner.take_back(seat, frame.ply, frame.idem, told)
         elif isinstance(frame, messages.ResignFrame):
             await owner.resign(seat, frame.idem, told)
@@ -388,6 +395,7 @@ class TableSocket:
         text = "".join(letter for letter in frame.text if letter.isprintable()).strip()
         if not text:
             raise Refusal("malformed")
+        text = registry.house.masked(text)
         said = messages.Chat(0, person.id, person.name, self.seat, text, self.registry.now_ms())
         for _ in range(MOST_ATTEMPTS - 1):
             with contextlib.suppress(Conflict):  # someone at another server said something at the same moment

@@ -16,9 +16,12 @@ import msgspec
 from msgspec import inspect as shapes
 
 from cabale import rulebook
+from cabale.edition import Edition, compare, sheet
 from cabale.games import SHELF, game
 from cabale.plain import fields
-from cabale.server.http import bodies
+from cabale.puzzle import shown as puzzles
+from cabale.review import shown, telling
+from cabale.server.http import bodies, social
 from cabale.state import SPECTATOR, State
 from cabale.table import bodies as asked
 from cabale.table import messages
@@ -64,7 +67,15 @@ def messages_file() -> str:
         "/** What a game reckons from the view by its rules; each game knows its own fields. */\n"
         "export type Tally = object;\n",
     ]
-    declared = [*_structs(messages), rulebook.Span, rulebook.Block, *_structs(asked), *_structs(bodies)]
+    workshop = [Edition, *(kind for kind in _structs(sheet) if kind is not sheet.Problem), compare.Line, compare.Merged]
+    declared = [
+        *_structs(messages), rulebook.Span, rulebook.Block, *workshop, *_structs(asked), *_structs(bodies),
+        telling.Told, *_structs(shown), *_structs(puzzles),
+    ]  # fmt: skip
+    declared += [*social.SHOWN, *_structs(social)]
+    names = [kind.__name__ for kind in declared]
+    twice = {name for name in names if names.count(name) > 1}
+    assert not twice, f"structs that have one name on the page: {twice}"
     parts += [declaration(kind) for kind in declared]
     for name, base in (("ToServer", messages.FromClient), ("FromServer", messages.FromServer)):
         parts.append(_line(f"export type {name} =", [kind.__name__ for kind in declared if base in kind.__bases__]))
@@ -175,7 +186,8 @@ def _type(found: shapes.Type) -> str:  # noqa: PLR0911 - one for each kind of ty
         return f"[{', '.join(_type(one) for one in found.item_types)}]"
     if isinstance(found, shapes.ListType):
         inner = _type(found.item_type)
-        return f"({inner})[]" if " " in inner and not inner.startswith("[") else f"{inner}[]"
+        closed = inner.startswith("[") or (inner.startswith("(") and inner.endswith("[]")) or inner.endswith(">")
+        return f"({inner})[]" if " " in inner and not closed else f"{inner}[]"
     if isinstance(found, shapes.DictType):
         return f"Record<string, {_type(found.value_type)}>"
     return {

@@ -32,10 +32,11 @@ async def finish(owner: Owner) -> None:
 
     def job(connection: Connection) -> None:
         if finish_table(connection, table.id, result, now) and rated:
-            ratings.update(connection, table.game.name, who, result.places)
+            ratings.update(connection, ratings.pool_of(table), who, result.places, now)
 
     await owner.registry.store.write(job)
     table.finish(result)
+    owner.registry.tournaments.table_over(owner)
     owner.rest()
     owner.announce_people()
 
@@ -68,6 +69,9 @@ async def again(owner: Owner, person: Person, may_lay: Callable[[], None]) -> Ow
                 found.table.welcome(others)
                 table.play_again_at(fresh.id)
                 owner.announce_people()
+                here = {socket.session.person for socket in owner.sockets}
+                for other in others - {person.id}:
+                    registry.tell(other, "rematch", fresh, person.name, away=other not in here)
                 return found
             except Refusal:  # another server was quicker
                 table.play_again_at(await registry.store.read(rematch_of, table.id))

@@ -24,7 +24,7 @@ def keep_figures(files: list[Path], folder: Path) -> dict[str, str]:
     for path in files:
         found = corrected.read(path)
         if found.game.name in chosen:
-            raise DataError(f"{path}: there is another data file for {found.game.name} already")
+            raise DataError(path, "another-file", name=found.game.name)
         chosen[found.game.name] = found.hash
         folder.mkdir(parents=True, exist_ok=True)
         kept = folder / f"{found.game.name}-{found.hash[:12]}.toml"
@@ -42,7 +42,8 @@ def own_figures(folder: Path) -> dict[tuple[str, str], Path]:
         for name in SHELF:
             with contextlib.suppress(DataError, GameError):
                 _, file = game(name).pieces(None, path)
-                found[name, file.hash] = path
+                found.setdefault((name, file.hash), path)
+                found.setdefault((name, file.earlier), path)
                 break
         else:
             log.warning("figures fit no game", extra={"file": path.name})

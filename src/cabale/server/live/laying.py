@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cabale.server.db.tables import INVITE_TIME, MANY, Invitation, SeatRow, TableRow, insert_table
-from cabale.server.live import seating
+from cabale.server.live import editions, seating
 from cabale.server.people import hashed
 from cabale.server.seal import new_secret
 from cabale.table import laying
@@ -29,6 +31,7 @@ async def create(registry: Registry, person: Person, new: NewTable) -> tuple[Own
     """A new table with its host in the first free seat, and an invitation to it."""
     if registry.draining:
         raise Refusal("restarting", wait=5)
+    await editions.learn_figures(registry, new.game, new.figures, new.options)
     table = lay(registry, new, person.id)
     laying.seat_host(table, person.name)
     invite = secrets.token_urlsafe(16)
@@ -39,7 +42,13 @@ async def create(registry: Registry, person: Person, new: NewTable) -> tuple[Own
 
 def lay(registry: Registry, new: NewTable, host: str, places: Sequence[Place] = (), *, imported: bool = False) -> Table:
     """A table as it was wished for, with the figures that are asked for or that the host has chosen."""
-    figures = registry.figures.get((new.game, new.figures or registry.chosen.get(new.game, "")))
+    hash = new.figures or registry.chosen.get(new.game, "")
+    figures = registry.figures.get((new.game, hash))
+    if figures is not None and (new.game, hash) not in registry.offer():
+        # Everyone may play with an edition of their own; what counts for all is what the host offers.
+        if new.rated:
+            raise Refusal("edition-rated")
+        new = msgspec.structs.replace(new, rated=False)
     id, secret, now_ms = secrets.token_hex(6), new_secret(), registry.now_ms()
     return laying.lay(new, id, host, secret, now_ms, figures, places, imported=imported)
 

@@ -19,34 +19,42 @@ if TYPE_CHECKING:
 
 def standing_of(table: Table) -> Standing:
     """What lists show of a game as it stands."""
-    return Standing(
-        table.ply, -1 if table.match is None or table.match.seat is None else table.match.seat, _away(table)
-    )
+    return _standing(table, _away(table))
+
+
+def _standing(table: Table, away: int) -> Standing:
+    return Standing(table.ply, -1 if table.match is None or table.match.seat is None else table.match.seat, away)
 
 
 def standing_after(table: Table, seat: int, entry: Entry) -> Standing:
     """What lists will show once this entry is applied. It is stored together with the entry."""
-    now, away = standing_of(table), _away(table)
+    away = _away(table)
     match entry:
         case Start():
             return Standing()  # who begins is known when the cards are dealt
         case Move():
-            assert table.match
-            state = table.match.state.clone()
-            state.apply(table.game.moves.read(entry.move))
-            return Standing(table.ply + 1, max(-1, int(state.seat)), away)
+            return Standing(table.ply + 1, max(-1, int(table.ahead(entry).seat)), away)
         case Undo():
             assert table.match
             return Standing(entry.ply, table.match.movers[entry.ply], away)
         case Resign() | Forfeit() | Away():
-            return Standing(now.ply, now.turn, away | 1 << seat)
+            away |= 1 << seat
         case Back():
-            return Standing(now.ply, now.turn, away & ~(1 << seat))
-    return Standing()
+            away &= ~(1 << seat)
+    return _standing(table, away)
 
 
 def _away(table: Table) -> int:
-    return sum(1 << seat for seat, place in enumerate(table.places) if place.away or place.resigned)
+    found = 0
+    for seat, place in enumerate(table.places):
+        if place.away or place.resigned:
+            found |= 1 << seat
+    return found
+
+
+def _is_playable(table: Table) -> bool:
+    """Whether the rules and figures of a table are here. Corrected ones are known by their hash: none is read."""
+    return table.version == table.game.version if table.figures_path is not None else has_rules(table)
 
 
 async def lines(registry: Registry, rows: list[ListRow], person: str) -> list[TableLine]:
@@ -94,8 +102,10 @@ def line_of(registry: Registry, row: ListRow, person: str) -> TableLine:
         seats=seats,
         public=kept.public,
         pace=kept.settings.pace,
+        options=kept.options,
+        rated=kept.settings.rated,
         turn=shown,
         mine=shown if shown in mine else next(iter(mine), None),
         updated_ms=kept.updated_ms,
-        playable=kept.status == "open" or has_rules(table),
+        playable=kept.status == "open" or _is_playable(table),
     )

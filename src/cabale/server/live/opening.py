@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabale.match import IllegalMove
 from cabale.server.db.entries import keep_standing
 from cabale.server.db.tables import begun_tables, find_game
-from cabale.server.live import ending, seating
+from cabale.server.live import editions, ending, seating
 from cabale.server.live.figures import has_rules
 from cabale.server.live.lists import standing_of
 from cabale.server.live.owner import Owner
@@ -55,6 +55,7 @@ async def open_table(registry: Registry, id: str) -> Owner:
     if found is None:
         raise Refusal("not-found")
     kept, entries = found
+    await editions.learn_figures(registry, kept.row.game, kept.row.figures_hash, kept.row.options)
     owner = Owner(registry, table_of(registry, kept))
     table = owner.table
     if len(entries) > SHORT:

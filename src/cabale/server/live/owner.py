@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cabale.bots import ADVISER
+from cabale.bots.explain import purpose_lines
 from cabale.bots.explain import sentences as explain
 from cabale.server.db.entries import EntryRow, insert_entry, insert_start
 from cabale.server.db.sqlite import Conflict, StoreError
@@ -21,16 +22,18 @@ from cabale.server.live import ending, lists, wishes
 from cabale.server.think.pool import question_of
 from cabale.state import NONE
 from cabale.table import clock, judge, messages, rights, scene
+from cabale.table.changes import Shown
 from cabale.table.entries import By, Entry, Stored
 from cabale.table.preview import Foresight
 from cabale.table.refusal import Refusal
-from cabale.table.scene import Scenes
+from cabale.table.scenes import Scenes
 from cabale.table.sentences import sentences_to
 from cabale.table.state import Asking, Table, own_intent
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
+    from cabale.bots.question import Answer
     from cabale.server.http.sockets import TableSocket
     from cabale.server.live.registry import Registry
     from cabale.state import State
@@ -53,7 +56,7 @@ class Owner:
     def __init__(self, registry: Registry, table: Table) -> None:
         self.registry = registry
         self.table = table
-        self.scenes = Scenes(table)
+        self.scenes = Scenes(table, self._times)
         self.lock = asyncio.Lock()
         self.sockets: list[TableSocket] = []
         self.elsewhere: dict[str, set[int]] = {}  # seats with a socket at another server
@@ -63,10 +66,11 @@ class Owner:
         self.rows: Any = None  # what the database said of the table besides its entries
         self.chat_head = -1
         self._turn_started = 0.0
-        self._pause = ("", "", 0.0)  # of a bot: its decision, its level, and how long it seems to think about it
+        self._pause = ("", "", 0.0)  # before a choice of a bot, or one left to the server: see `_pause_before`
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
+        self._purposes: dict[int, tuple[int, Answer]] = {}  # of bots: their last thought, and the moves that stood then
 
     @property
     def id(self) -> str:
@@ -209,8 +213,17 @@ class Owner:
             await self.registry.cluster.keep_asking(self)
             if told:
                 told(table.head, False)
+            self._tell_asked(seat, ply)
             self.scenes.forget()
             self.announce()
+
+    def _tell_asked(self, seat: int, ply: int) -> None:
+        """Whoever must agree is told, also when they look elsewhere."""
+        table = self.table
+        for other in judge.concerned(table, seat, ply):
+            person = table.places[other].person
+            if other != seat and person is not None:
+                self.registry.tell(person, "undo", table, table.places[seat].name, away=not self.here(other))
 
     async def answer(self, seat: int, asked: str, yes: bool) -> None:
         """Say yes or no to a request."""
@@ -295,6 +308,7 @@ class Owner:
     def announce_people(self, *, hint: bool = True) -> None:
         """Who sits where has changed."""
         self.scenes.forget()
+        self.registry.lobby.changed(self)
         cluster = self.registry.cluster
         if hint:
             cluster.hint(self, "people")
@@ -312,7 +326,7 @@ class Owner:
     def forget_soon(self) -> None:
         """Drop what was made to be shown once it was sent: tables wait much longer than they talk."""
         if self.sockets:
-            asyncio.get_running_loop().call_soon(self.scenes.forget)
+            self.registry.loop.call_soon(self.scenes.forget)
 
     # What the table does by itself
 
@@ -327,7 +341,8 @@ class Owner:
         if place.bot:
             self._actor = asyncio.create_task(self._bot_acts(seat, table.decision(seat), place.bot, late))
             return
-        if table.proxy_move(seat, self.scenes.picture(seat).view) is not None:
+        leaves_it = bool(place.proxy) or place.auto
+        if leaves_it and table.proxy_move(seat, self.scenes.picture(seat).view) is not None:
             self._actor = asyncio.create_task(self._acts_by_itself(seat, table.decision(seat), late))
         elif not self.here(seat) and not late:
             self.registry.notify(self, seat)
@@ -349,7 +364,7 @@ class Owner:
             self._timer = None
 
     async def _acts_by_itself(self, seat: int, decision: str, late: float) -> None:
-        await asyncio.sleep(late + self.registry.pause())
+        await asyncio.sleep(late + self._pause_before(decision))
         table = self.table
         with contextlib.suppress(Refusal, Conflict, StoreError):
             found = table.proxy_move(seat, self.scenes.picture(seat).view)
@@ -362,22 +377,33 @@ class Owner:
                 await wishes.keep(self.registry, table, seat, place.auto, None)
             await self.choose(seat, decision, move, own_intent(by, decision), by)
 
+    def _pause_before(self, decision: str, level: str = "") -> float:
+        """How long a choice seems to take: drawn once, also if who makes it is set going again before it is made."""
+        if self._pause[:2] != (decision, level):
+            self._pause = (decision, level, self.registry.pause(level))
+        return self._pause[2]
+
     async def _bot_acts(self, seat: int, decision: str, level: str, late: float) -> None:
         table = self.table
         assert table.match
         await asyncio.sleep(late)
-        if self._pause[:2] != (decision, level):  # who is set going again goes on with the same one
-            self._pause = (decision, level, self.registry.pause(level))
+        pause = self._pause_before(decision, level)
         view, asked = table.match.view(seat), time.monotonic()
-        question = question_of(table.game, view, level, table.options, table.figures_path)
-        answer = await self.registry.thinkers.choose(question, view.legal(), decision, table.host)
-        self.registry.meters.thoughts.observe(time.monotonic() - asked)
+        told = rights.tells_why(table)
+        move, begun, answer = table.answer(), asked, None
+        if move is None:
+            question = question_of(table.game, view, level, table.options, table.figures_path, told=told)
+            answer = await self.registry.thinkers.choose(question, view.legal(), decision, table.host)
+            self.registry.meters.thoughts.observe(time.monotonic() - asked)
+            move, begun = answer.move, answer.begun
         # The pause was drawn before, and is longer than a thought may take: when a move is shown tells nothing of it.
-        await asyncio.sleep(max(0.0, answer.begun + self._pause[2] - time.monotonic()))
+        await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
+        if told and answer is not None:  # it may be asked as soon as the move is seen
+            self._purposes[seat] = (table.ply + 1, answer)
         with contextlib.suppress(Refusal, Conflict):
             while True:
                 try:
-                    await self.choose(seat, decision, answer.move, own_intent("bot", decision), "bot")
+                    await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
                     break
                 except StoreError:  # under the same name it is stored once, however often it is tried
                     await asyncio.sleep(1)
@@ -392,8 +418,11 @@ class Owner:
         """Seconds that the seat on turn has left."""
         table = self.table
         since = self.registry.now_ms() - table.turn_at_ms
-        left = clock.left(table.settings.pace, table.places[seat].left_ms, self._used_ms(), since)
-        return None if left is None else left / 1000
+        pace = table.settings.pace
+        left = clock.left(pace, table.places[seat].left_ms, self._used_ms(), since)
+        if left is None:
+            return None
+        return max(left / 1000, self.registry.clock.doubt) if pace.kind == "turns" else left / 1000
 
     async def _time_up(self, seat: int, decision: str, due: float) -> None:
         if time.monotonic() - due > OVERSLEPT:
@@ -489,11 +518,14 @@ class Owner:
 
     def now(self, reader: int, language: str, have: int) -> bytes:
         """The position as a frame for one reader who has heard of everything up to an entry."""
-        return self.scenes.now(reader, language, have, self.registry.now_ms(), self._used_ms())
+        return self.scenes.now(reader, language, have)
 
-    def shown(self, reader: int) -> scene.Shown:
+    def shown(self, reader: int) -> Shown:
         """The position for one reader, in numbers: what changes later are reckoned from."""
-        return self.scenes.shown(reader, self.registry.now_ms(), self._used_ms())
+        return self.scenes.shown(reader)
+
+    def _times(self) -> tuple[int, int]:
+        return self.registry.now_ms(), self._used_ms()
 
     async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
         """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
@@ -514,6 +546,8 @@ class Owner:
         if table.match is None:
             raise Refusal("not-started")
         if table.status == "over":
+            if not self.registry.tournaments.may_show(table.settings.deal):
+                raise Refusal("deal-open")
             at = min(table.ply - 1, table.ply if ply is None else ply)
             if at < 0:
                 raise Refusal("not-found")
@@ -535,6 +569,20 @@ class Owner:
         moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
         lines = [explain(table.game, found, told, full) for full in (False, True)]
         return messages.Advice(at, seat, moves, *lines)
+
+    def why(self, person: str, seat: int, language: str) -> messages.Why:
+        """Why a bot made its last move: from the search that it really made, and nothing of what it holds."""
+        table = self.table
+        why_not = rights.may_ask_a_bot(table, person)
+        if why_not:
+            raise Refusal(why_not)
+        found = self._purposes.get(seat)
+        if found is None or table.match is None or found[0] > table.ply:
+            raise Refusal("not-known")
+        ply, answer = found
+        reader = rights.seat_of(table, person)
+        told = Texts(language, table.game, table.names, NONE if reader is None else reader)
+        return messages.Why(seat, ply, purpose_lines(table.game, answer.purpose, told))
 
     async def _hint(self, person: str, view: State, decision: str, at: int) -> Explanation | None:
         """Let a bot think for a person, until the choice is made otherwise or whoever asked has closed the table."""

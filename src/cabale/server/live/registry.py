@@ -9,24 +9,35 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cabale.bots.question import budget
 from cabale.server.clock import Clock
 from cabale.server.cluster import Cluster, Several, Solo
+from cabale.server.db.chat import muted_by
+from cabale.server.db.lists import tables_of
 from cabale.server.db.people import good_ones
 from cabale.server.db.sqlite import Store, StoreError
+from cabale.server.db.tables import newest_time
+from cabale.server.house import House
 from cabale.server.http.limits import Limits
-from cabale.server.live import opening
+from cabale.server.live import editions, opening
 from cabale.server.live.figures import keep_figures, own_figures
+from cabale.server.live.lists import lines
+from cabale.server.live.matters import Matters
 from cabale.server.live.owner import OVERSLEPT, Owner
+from cabale.server.live.reviewing import Reviews
 from cabale.server.live.starting import Starting
+from cabale.server.meet.lobby import Lobby
+from cabale.server.meet.seeking import Seeking
 from cabale.server.meters import Meters
 from cabale.server.notify.notices import Notices
 from cabale.server.passkeys import Passkeys
-from cabale.server.people import People
+from cabale.server.people import People, is_bot
 from cabale.server.seal import seal_in
 from cabale.server.think.pool import Thinkers
+from cabale.server.tournaments import Tournaments
 from cabale.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -36,9 +47,12 @@ if TYPE_CHECKING:
     from cabale.server.config import Config
     from cabale.server.db.sqlite import Connection
     from cabale.server.http.sockets import TableSocket
+    from cabale.server.notify.notices import Kind
+    from cabale.table.messages import TableLine
     from cabale.table.state import Table
 
 log = logging.getLogger("cabale.server")
+LOOK = 3  # seconds between looks at who does not read, or may no longer look
 SWEEP = 60  # seconds between looks at what nobody needs any more
 REST = 10  # seconds between looks at tables that nobody looks at; they leave memory …
 IDLE_TIME = {"over": 30_000, "open": 600_000, "running": 600_000}  # … after so many milliseconds
@@ -68,8 +82,15 @@ class Registry:
         self.meters = Meters()
         self.limits = Limits(config.limit_factor)
         self.notices = Notices(self)
+        self.house = House(self)
+        self.tournaments = Tournaments(self)
+        self.lobby = Lobby(self)
+        self.seeking = Seeking(self)
         self.chosen = keep_figures(config.data_files, config.folder / "figures")
-        self.figures = own_figures(config.folder / "figures")
+        self.offered = own_figures(config.folder / "figures")
+        self.figures = dict(self.offered)  # and those of people's editions
+        self.matters = Matters(self)
+        self._figures_ms = 0  # when their folder was last changed
         self.boot = secrets.token_hex(8)
         self.draining = False
         self.working = 0  # entries that sockets are appending
@@ -79,10 +100,25 @@ class Registry:
         self._opening: dict[str, asyncio.Future[Owner]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.starting = Starting(self)
+        self.reviews = Reviews(self)
         self.cluster: Cluster = Solo(self)
         if config.database:
             self.cluster = Several(self, config.redis)
             self.people.fresh_for = 10.0
+
+    def offer(self) -> dict[tuple[str, str], Path]:
+        """The corrected figures that the host offers now: a file that is put into their folder is seen at once."""
+        folder = self.config.folder / "figures"
+        changed = folder.stat().st_mtime_ns if folder.is_dir() else 0
+        if changed != self._figures_ms:
+            self.offered, self._figures_ms = own_figures(folder), changed
+            self.figures |= self.offered
+        return self.offered
+
+    @cached_property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop of this server. Python asks the system who it is whenever it is asked for the running one."""
+        return asyncio.get_running_loop()
 
     def now_ms(self) -> int:
         """The time of day, the same at all servers of a database."""
@@ -127,8 +163,16 @@ class Registry:
     def notify(self, owner: Owner, seat: int) -> None:
         """Tell a person who is not there that it is their turn."""
         person = owner.table.places[seat].person
-        if person is not None and self.config.webhooks:
-            self.notices.tell_turn(owner, person)
+        if person is not None:
+            self.lobby.tell(person, "turn", owner.table, "")
+            if self.config.webhooks:
+                self.notices.tell_turn(owner, person)
+
+    def tell(self, person: str, kind: Kind, table: Table, name: str, *, away: bool = True) -> None:
+        """Tell someone of a table, wherever they are in the house and, if they are away from it, outside."""
+        self.lobby.tell(person, kind, table, name)
+        if away and self.config.webhooks and not is_bot(person):
+            self.notices.tell(person, kind, table)
 
     # Tables
 
@@ -140,6 +184,7 @@ class Registry:
             await self.store.write(job)
             owner = Owner(self, table)
             self.keep(owner)
+            self.lobby.changed(owner)
             waiting.set_result(owner)
         except BaseException as error:
             waiting.set_exception(error if isinstance(error, Exception) else Refusal("not-found"))
@@ -167,11 +212,19 @@ class Registry:
             waiting.add_done_callback(lambda _: self._opening.pop(id, None))
         return await asyncio.shield(waiting)
 
+    async def tables_of(self, person: str) -> list[TableLine]:
+        """The lines of all tables at which someone sits or sat."""
+        return await lines(self, await self.store.read(tables_of, person), person)
+
     # The life of a server
 
     async def open_all(self) -> None:
         """After a start: open the tables that are running, so that bots and clocks go on."""
+        self.clock.compare(self.now_ms(), await self.store.read(newest_time))
+        await editions.learn_all(self)
+        await self.house.open()
         await self.cluster.start()
+        await self.tournaments.open()
 
     async def tend(self) -> None:
         """Every second: how late is the loop; every few: who does not read; sometimes: who left for good."""
@@ -181,7 +234,9 @@ class Registry:
             await asyncio.sleep(1)
             count += 1
             lag = max(0.0, time.monotonic() - started - 1)
+            self.lag = lag
             self.meters.lag.set(lag)
+            self.house.tick(count)
             self.tick = time.monotonic()
             self.meters.tables.set(len(self.owners))
             self.clock.now_ms()
@@ -191,15 +246,17 @@ class Registry:
                 self.people.sweep()
             if count % SWEEP == 1:
                 self.meters.backup_age.set(backup_age(self.config.folder))
-            for owner in list(self.owners.values()):
-                if lag > OVERSLEPT:
+            if lag > OVERSLEPT:
+                for owner in list(self.owners.values()):
                     owner.stood_still(lag)
-                for socket in list(owner.sockets):
+            if count % LOOK == 0:
+                for socket in self.sockets:
                     socket.look_after(started)
             if count % REST == 0:
                 self._let_rest()
 
     tick = 0.0
+    lag = 0.0  # how late the loop was last, in seconds
 
     def _let_rest(self) -> None:
         """Tables leave memory that nobody looks at: finished ones soon, and the longest unused of too many."""
@@ -228,6 +285,12 @@ class Registry:
             if socket.eyes is None:
                 self.spawn(socket.finish(4001))
 
+    async def hear_apart(self, *people: str) -> None:
+        """Some people do not want to meet any more, or again: who hears whom is asked anew."""
+        for socket in self.sockets:
+            if socket.session.person in people:
+                socket.muted = await self.store.read(muted_by, socket.session.person)
+
     async def check_sessions(self) -> None:
         """End the sockets of those who have signed out at another server."""
         sockets = self.sockets
@@ -240,6 +303,7 @@ class Registry:
         """Take no more, finish what was accepted, tell everyone, close."""
         self.draining = True
         self.notices.stop()
+        self.matters.stop()
         for owner in self.owners.values():
             owner.rest()
         deadline = time.monotonic() + 4

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabale.bots import LEVELS
 from cabale.server.db.tables import INVITE_TIME, MANY, Invitation, renew_invitation, take_seat, use_invitation
+from cabale.server.db.ties import refuse_apart
 from cabale.server.people import hashed
 from cabale.table.refusal import Refusal
 from cabale.table.rights import eyes, may_enter, seat_of
@@ -29,14 +30,14 @@ async def join(owner: Owner, person: Person, invite: str, seat: int | None) -> N
     if seat_of(table, person.id) is not None:
         await start_if_full(owner)
         return
+    await registry.store.read(refuse_apart, person.id, [place.person for place in table.places])
     bound = await _use_invite(owner, person, invite, sit=True)
     if bound is not None:
         seat = bound
     async with owner.lock:
         if seat_of(table, person.id) is not None:
             return  # another tab was quicker
-        if table.status != "open":
-            raise Refusal("started")
+        refuse_begun(table)
         free = [number for number, place in enumerate(table.places) if place.free]
         if seat is None:
             if not free:
@@ -78,14 +79,19 @@ async def invite(owner: Owner, seat: int | None) -> str:
     return token
 
 
+def refuse_begun(table: Table) -> None:
+    """Who sits where can be changed until the game begins; at a table of a tournament the pairing has said it."""
+    if table.status != "open" or table.settings.tournament:
+        raise Refusal("started")
+
+
 async def set_bot(owner: Owner, seat: int, level: str) -> None:
     """A bot sits there, or nobody."""
     table = owner.table
     if level and level not in LEVELS:
         raise Refusal("bad-option", f"bots: {', '.join(LEVELS)}")
     async with owner.lock:
-        if table.status != "open":
-            raise Refusal("started")
+        refuse_begun(table)
         if not 0 <= seat < len(table.places):
             raise Refusal("not-found")
         if table.places[seat].person == table.host:
@@ -111,6 +117,7 @@ async def leave(owner: Owner, person: str) -> None:
     if seat is None:
         raise Refusal("not-at-table")
     if table.status == "open":
+        refuse_begun(table)
         async with owner.lock:
             await owner.registry.store.write(take_seat, table.id, seat, None, "")
             table.sit(seat, Place())
@@ -118,6 +125,30 @@ async def leave(owner: Owner, person: str) -> None:
     elif table.status == "running" and not table.places[seat].away:
         await owner.go_away(seat, own_intent("leave", f"{table.id} {seat} {table.head}"))
         owner.announce_people()
+
+
+async def resign(owner: Owner, person: str) -> None:
+    """Give up, in all seats that a person has; asked again, nothing changes."""
+    table = owner.table
+    seats = [seat for seat, place in enumerate(table.places) if place.person == person]
+    if not seats:
+        raise Refusal("not-at-table")
+    for seat in seats:
+        if table.status == "running" and not table.places[seat].resigned:
+            await owner.resign(seat, own_intent("resign", f"{table.id} {seat}"))
+    owner.announce_people()
+
+
+async def kick(owner: Owner, person: str) -> None:
+    """A host makes someone get up: the seat is free again or, in a running game, given up for good."""
+    table = owner.table
+    table.unwelcome(person)
+    seat = seat_of(table, person)
+    if seat is not None and table.status == "running" and not table.places[seat].resigned:
+        await owner.resign(seat, own_intent("kick", f"{table.id} {seat}"))
+        owner.announce_people()
+    elif seat is not None and table.status == "open":
+        await leave(owner, person)
 
 
 async def start_if_full(owner: Owner) -> None:

@@ -101,6 +101,8 @@ class Starting:
         """A page promises chance."""
         if owner.table.status != "open":
             raise Refusal("started")
+        if owner.table.settings.deal:
+            return  # the cards are those of other tables, too: nobody adds to them
         owner.table.promise_chance(seat, bytes.fromhex(promise))
         await self.registry.cluster.promise(owner, seat, owner.table.places[seat].commit)
         self.promised(owner)

@@ -9,22 +9,27 @@ import logging
 import socket
 import ssl
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
 from cabale.server.http.bodies import Push
+from cabale.server.notify.digest import Digests
 from cabale.server.notify.push import Signer, encrypt, unb64
+from cabale.table import shelf
 from cabale.table.refusal import Refusal, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
 
     from cabale.server.live.owner import Owner
     from cabale.server.live.registry import Registry
+    from cabale.server.people import Person
+    from cabale.table.state import Table
 
 log = logging.getLogger("cabale.server")
+Kind = Literal["invited", "rematch", "round", "undo"]
 QUIET = 30.0  # seconds in which a table tells the same person at most once
 AT_ONCE = 16  # calls …
 PATIENCE = 5.0  # … that end after so many seconds, answered or not
@@ -117,12 +122,29 @@ class Notices:
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self.digests = Digests(registry, self)
 
     def tell_turn(self, owner: Owner, id: str) -> None:
         """It is this person's turn at this table: they are told if the way to them is open, and nobody waits for it."""
-        task = asyncio.get_running_loop().create_task(self.turn(owner, id))
+        self.begin(self.turn(owner, id))
+
+    def tell(self, id: str, kind: Kind, table: Table) -> None:
+        """Something else that a person wants to know of a table. Nobody waits for it."""
+        self.begin(self._tell(id, kind, table))
+
+    async def _tell(self, id: str, kind: Kind, table: Table) -> None:
+        person = await self.registry.people.person(id)
+        await self.send_one(person, f"server-told-{kind}", table.id, table.game.name, table.title)
+
+    async def send_one(self, person: Person, key: str, table: str, game: str, title: str) -> None:
+        """Tell a person one thing about one table."""
+        called, link = title or shelf.title(game, person.language), f"{self.registry.config.public_url}/t/{table}"
+        await self.send(person, called, words(person.language, key, table=called, link=link), link)
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._told)
+        task.add_done_callback(self._told)  # what goes wrong is logged, and nobody waits for it
 
     def _told(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -131,6 +153,7 @@ class Notices:
 
     def stop(self) -> None:
         """Call nobody any more, and do not wait for those who are slow to answer."""
+        self.digests.stop()
         for task in self._tasks:
             task.cancel()
 
@@ -138,17 +161,21 @@ class Notices:
         """It is this person's turn at this table."""
         table = owner.table
         key, now = (table.id, id), time.monotonic()
-        if now - self._last.get(key, -QUIET) < QUIET:
-            return
         person = await self.registry.people.person(id)
         if not person.webhook and not person.push:
+            return
+        if table.settings.pace.kind == "turns" and person.digest:
+            await self.digests.turn(person)
+            return
+        if now - self._last.get(key, -QUIET) < QUIET:
             return
         if len(self._last) > 10_000:
             self._last.clear()
         self._last[key] = now
-        title = table.title or table.game.name
-        link = f"{self.registry.config.public_url}/t/{table.id}"
-        text = words(person.language, "server-your-turn", table=title, link=link)
+        await self.send_one(person, "server-your-turn", table.id, table.game.name, table.title)
+
+    async def send(self, person: Person, title: str, text: str, link: str) -> None:
+        """Tell a person in all the ways that they want to be told."""
         if person.webhook:
             body, kind = message(person.webhook_format, text)
             await self._call(person.webhook, body, {"Content-Type": kind})

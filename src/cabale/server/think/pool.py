@@ -243,7 +243,14 @@ class Processes:
 
 
 def question_of(
-    game: Game, view: State, level: str, options: Mapping[str, bool], figures: Path | None = None, kind: Kind = "move"
+    game: Game,
+    view: State,
+    level: str,
+    options: Mapping[str, bool],
+    figures: Path | None = None,
+    kind: Kind = "move",
+    *,
+    told: bool = False,
 ) -> Question:
     """What a thinking process is told. The view passes the same gate as one that goes to a page."""
     check_view(view, int(view.seat))
@@ -257,4 +264,5 @@ def question_of(
         secrets.randbits(48),
         numbers(view),
         parts=parts_of(game.name, level),
+        told=told,
     )

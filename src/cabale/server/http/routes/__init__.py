@@ -5,11 +5,42 @@ from litestar.di import Provide
 from litestar.openapi import ResponseSpec
 
 from cabale.server.http import bodies
-from cabale.server.http.routes import after, games, lessons, me, players, tables
+from cabale.server.http.routes import (
+    after,
+    branches,
+    editions,
+    games,
+    host,
+    lessons,
+    lobby,
+    me,
+    people,
+    players,
+    puzzles,
+    reviews,
+    tables,
+    tournaments,
+)
 from cabale.server.http.sessions import person_of, registry_of, session_of
 from cabale.server.http.status import STATUS
 
-HANDLERS = [*me.HANDLERS, *players.HANDLERS, *games.HANDLERS, *tables.HANDLERS, *lessons.HANDLERS, *after.HANDLERS]
+THEMES = (
+    after,
+    branches,
+    editions,
+    games,
+    host,
+    lessons,
+    lobby,
+    me,
+    people,
+    players,
+    puzzles,
+    reviews,
+    tables,
+    tournaments,
+)
+HANDLERS = [handler for theme in THEMES for handler in theme.HANDLERS]
 for handler in HANDLERS:  # every refusal looks the same, whatever was asked
     handler.responses = {
         status: ResponseSpec(bodies.Trouble, description="Not done: a code and a sentence", generate_examples=False)

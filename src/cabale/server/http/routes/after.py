@@ -7,35 +7,49 @@ from litestar.params import Parameter
 
 from cabale import record
 from cabale.server.http import bodies
-from cabale.server.http.routes.tables import count_table, look_at
+from cabale.server.http.routes.tables import count_table, enter, people_of, shown_to_all
 from cabale.server.http.sessions import HttpRequest, Id
 from cabale.server.live import importing
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
-from cabale.table import messages, scene
+from cabale.state import SPECTATOR
+from cabale.table import messages, rights, scene
 from cabale.table.refusal import Refusal
 from cabale.table.state import Table
+
+__all__ = ["HANDLERS", "finished", "look_back", "people_of", "shown_to_all"]
 
 
 def finished(owner: Owner) -> Table:
     """A table whose game is over. While it runs nobody gets more than a seat may know."""
     if owner.table.status != "over" or owner.table.match is None:
         raise Refusal("not-over")
+    if not owner.registry.tournaments.may_show(owner.table.settings.deal):
+        raise Refusal("deal-open")
     return owner.table
+
+
+async def look_back(registry: Registry, id: str, person: Person) -> Owner:
+    """A table whose finished game this person may see: who could look on, and where everyone may see it, anyone."""
+    owner = await enter(registry, id, person)
+    if rights.eyes(owner.table, person.id) is None and not await shown_to_all(registry, owner):
+        raise Refusal("not-at-table")
+    return owner
 
 
 @get("/tables/{id:str}/result")
 async def result(registry: Registry, person: Person, id: Id) -> messages.Result:
     """How it ended."""
-    owner, eyes = await look_at(registry, id, person)
-    return scene.result_for(finished(owner), person.language, eyes)
+    owner = await look_back(registry, id, person)
+    eyes = rights.eyes(owner.table, person.id)
+    return scene.result_for(finished(owner), person.language, SPECTATOR if eyes is None else eyes)
 
 
 @get("/tables/{id:str}/record")
 async def table_record(registry: Registry, person: Person, id: Id) -> Response[bytes]:
     """The record with the proof of its shuffle."""
-    owner, _ = await look_at(registry, id, person)
+    owner = await look_back(registry, id, person)
     table = finished(owner)
     name = f"{table.game.name}-{table.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -52,7 +66,7 @@ async def replay(
     language: messages.Language | None = None,
 ) -> messages.Position:
     """A moment of a finished game, through the eyes of a seat or with open cards."""
-    owner, _ = await look_at(registry, id, person)
+    owner = await look_back(registry, id, person)
     table = finished(owner)
     if seat is not None and seat >= len(table.places):
         raise Refusal("not-found")

@@ -7,6 +7,7 @@ from litestar.params import Parameter
 
 from cabale.server.http import bodies
 from cabale.server.http.sessions import Id
+from cabale.server.live import editions
 from cabale.server.live.registry import Registry
 from cabale.table import messages, shelf
 
@@ -14,15 +15,19 @@ from cabale.table import messages, shelf
 @get("/games")
 async def games(registry: Registry, language: messages.Language = "en") -> list[bodies.GameLine]:
     """The shelf."""
-    return shelf.game_lines(language, registry.chosen, registry.figures)
+    return shelf.game_lines(language, registry.chosen, registry.offer())
 
 
 @get("/games/{name:str}/figures/{hash:str}")
 async def figures(
-    registry: Registry, name: Id, hash: Annotated[str, Parameter(pattern="^[0-9a-f]{64}$")]
+    registry: Registry,
+    name: Id,
+    hash: Annotated[str, Parameter(pattern="^[0-9a-f]{64}$")],
+    language: messages.Language = "en",
 ) -> Response[bodies.Figures]:
     """The figures of a game, each with its mark."""
-    answer = shelf.figures(name, hash, registry.figures.get((name, hash)))
+    await editions.learn_figures(registry, name, hash)
+    answer = shelf.figures(name, hash, registry.figures.get((name, hash)), language)
     return Response(answer, headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
 

@@ -4,11 +4,9 @@ from typing import Any
 
 from litestar import Response, delete, get, patch, post, put
 
-from cabale.server.db.lists import tables_of
 from cabale.server.db.people import sessions_of, tokens_of
 from cabale.server.http import bodies
 from cabale.server.http.sessions import HttpRequest, Id, find_session, me_of, people_only, with_session
-from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.notify.notices import browsers_of, check_url, pushes
 from cabale.server.notify.push import check_keys
@@ -29,6 +27,7 @@ async def guest(registry: Registry, request: HttpRequest, data: bodies.NewGuest)
     address = request.scope["state"]["address"]
     registry.limits.guests.take(address)
     registry.limits.guests_day.take(address)
+    registry.house.check_name(data.name)
     person, sid, recovery = await registry.people.add_guest(data.name, data.language)
     return with_session(registry, me_of(person, recovery), sid)
 
@@ -36,6 +35,7 @@ async def guest(registry: Registry, request: HttpRequest, data: bodies.NewGuest)
 @patch("/me")
 async def change_me(registry: Registry, person: Person, data: bodies.ChangeMe) -> bodies.Me:
     """Another name or language."""
+    registry.house.check_name(data.name)
     await registry.people.change(person, data.name, data.language)
     return me_of(person)
 
@@ -145,6 +145,7 @@ async def end_session(registry: Registry, session: Session, id: Id) -> None:
 @post("/me/tokens", status_code=200, guards=[people_only])
 async def new_token(registry: Registry, person: Person, data: bodies.NewToken) -> bodies.TokenOnce:
     """A token for an external bot."""
+    registry.house.check_name(data.name)
     return bodies.TokenOnce(*await registry.people.add_token(person, data.name))
 
 
@@ -191,7 +192,7 @@ async def push(registry: Registry, person: Person, data: bodies.Push) -> None:
 @get("/me/tables")
 async def my_tables(registry: Registry, person: Person) -> list[messages.TableLine]:
     """Where I sit; mine to move first."""
-    found = await lines(registry, await registry.store.read(tables_of, person.id), person.id)
+    found = await registry.tables_of(person.id)
     return sorted(found, key=lambda line: (line.status == "over", line.turn is None or line.turn != line.mine))
 
 

@@ -1,16 +1,27 @@
 """Players: ratings, histories, and what the finished games of this server say."""
 
-from litestar import get
+from collections import Counter
+from typing import Annotated
 
+from litestar import get
+from litestar.params import Parameter
+
+from cabale.arena.figures import mean_interval
+from cabale.games import Game
+from cabale.server import ratings
 from cabale.server.db.lists import ListRow, played_tables
-from cabale.server.db.results import RatingRow, best_ratings, finished_games, ratings_of
+from cabale.server.db.results import FinishedRow, RatingRow, best_ratings, finished_games, rating_course, ratings_of
 from cabale.server.http import bodies
 from cabale.server.http.sessions import Id
 from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
+from cabale.table import messages
+from cabale.table.bodies import Mean
 from cabale.table.shelf import known_game
+from cabale.table.statistics import page
 
+TENS = 10  # private games that are told of together
 LOOKED_AT, SHOWN = 200, 50  # games of a player
 
 
@@ -18,14 +29,17 @@ LOOKED_AT, SHOWN = 200, 50  # games of a player
 async def player(registry: Registry, person: Person, id: Id) -> bodies.PlayerPage:
     """A player: ratings, history, and how they did against whom, as far as the reader may see the tables."""
     whom = await registry.people.person(id)
-    ratings = await registry.store.read(ratings_of, id)
+    rated = await registry.store.read(ratings_of, id)
     played = await registry.store.read(played_tables, id, person.id, LOOKED_AT)
     return bodies.PlayerPage(
         whom.id,
         whom.name,
-        [_rating(row, whom.name) for row in ratings],
+        [_rating(row, whom.name) for row in rated],
         await lines(registry, played[:SHOWN], id),
         _against(played, id),
+        await registry.store.read(rating_course, id),
+        dict(Counter(row.table.game for row in played).most_common()),
+        whom.gone,
     )
 
 
@@ -48,30 +62,64 @@ def _against(played: list[ListRow], id: str) -> list[bodies.Against]:
 
 def _rating(row: RatingRow, name: str) -> bodies.Rating:
     is_bot = row.who.startswith("bot:")
-    return bodies.Rating(row.who, name, row.game, is_bot, row.mu, row.sigma, row.mu - 3 * row.sigma, row.games)
+    game, _, figures = row.game.partition(" ")
+    low = row.mu - 3 * row.sigma
+    said, ahead = ratings.strength(row.mu, row.sigma), ratings.ahead(row.mu, row.sigma)
+    return bodies.Rating(row.who, name, game, is_bot, row.mu, row.sigma, low, row.games, said, ahead, figures)
 
 
 @get("/ratings/{name:str}")
-async def rating_list(registry: Registry, name: Id) -> list[bodies.Rating]:
-    """Accounts and bots by strength."""
+async def rating_list(
+    registry: Registry, name: Id, figures: Annotated[str, Parameter(pattern="^[0-9a-f]{0,64}$")] = ""
+) -> list[bodies.Rating]:
+    """Accounts and bots by strength, with the game's own figures or with those of an edition."""
     known_game(name)
-    rows = await registry.store.read(best_ratings, name)
+    rows = await registry.store.read(best_ratings, ratings.pool(name, figures))
     return [_rating(row, row.name or row.who.removeprefix("bot:")) for row in rows]
 
 
 @get("/statistics/{name:str}")
-async def statistics(registry: Registry, name: Id) -> bodies.Statistics:
-    """What the finished games of this server say."""
-    known_game(name)
+async def statistics(
+    registry: Registry,
+    name: Id,
+    language: messages.Language = "en",
+    figures: Annotated[str, Parameter(pattern="^[0-9a-f]{0,64}$")] = "",
+) -> bodies.Statistics:
+    """What many games say: those of bots, and those of this server with the game's own figures or an edition's."""
+    found = known_game(name)
     games = await registry.store.read(finished_games, name)
-    seats: dict[str, bodies.SeatStatistics] = {}
-    for count in sorted({game.seats for game in games}):
-        some = [game for game in games if game.seats == count]
-        wins = [sum((game.places[seat] == 1) / game.places.count(1) for game in some) for seat in range(count)]
-        seats[str(count)] = bodies.SeatStatistics(
-            len(some), sum(game.moves for game in some) / len(some), [won / len(some) for won in wins]
-        )
-    return bodies.Statistics(name, len(games), seats)
+    own = [game for game in games if game.version == found.version and _with_figures(found, game, figures)]
+    here = [
+        _played(seats, [game for game in own if len(game.places) == seats])
+        for seats in range(found.fewest, found.most + 1)
+    ]
+    return page(name, language, [count for count in here if count.games], bots=not figures)
+
+
+def _with_figures(found: Game, row: FinishedRow, figures: str) -> bool:
+    return row.data == figures if figures else found.plays_with(row.data, row.options)
+
+
+def _played(players: int, games: list[FinishedRow]) -> bodies.PlayedStatistics:
+    """Public games, and whole tens of private ones: so nobody can tell from it how a private game went."""
+    private = [game for game in games if not game.public]
+    some = [game for game in games if game.public] + private[: len(private) // TENS * TENS]
+    if len(some) < 2:  # there is no interval
+        return bodies.PlayedStatistics(players, len(games), 0, [], None, None)
+    wins = [[_won(game, (game.first + place) % players) for game in some] for place in range(players)]
+    took = sorted(game.took_ms for game in some)
+    return bodies.PlayedStatistics(
+        players,
+        len(games),
+        len(some),
+        [Mean(*mean_interval(values)) for values in wins],
+        Mean(*mean_interval([game.moves for game in some])),
+        took[len(took) // 2] / 60_000,
+    )
+
+
+def _won(game: FinishedRow, seat: int) -> float:
+    return (game.places[seat] == 1) / game.places.count(1)
 
 
 HANDLERS = [player, rating_list, statistics]

@@ -8,6 +8,7 @@ from litestar.params import Parameter
 from cabale.server.db.chat import chat_for, keep_note, note_of
 from cabale.server.db.chat import mute as mute_player
 from cabale.server.db.lists import public_tables
+from cabale.server.db.reviews import shown_by
 from cabale.server.http import bodies
 from cabale.server.http.sessions import HttpRequest, Id, SeatNumber
 from cabale.server.live import ending, laying, seating
@@ -15,20 +16,35 @@ from cabale.server.live.lists import lines
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
+from cabale.state import SPECTATOR
 from cabale.table import messages, rights, scene
 from cabale.table.refusal import Refusal
+from cabale.table.state import Table
 
 
 async def enter(registry: Registry, id: str, person: Person, invite: str = "") -> Owner:
     """A table that this person may come to: who sits there. Another one does not exist for them."""
     owner = await registry.owner(id)
-    if not rights.may_enter(owner.table, person.id):
+    if not rights.may_enter(owner.table, person.id) and not await shown_to_all(registry, owner):
         if not invite:
             raise Refusal("not-found")
         await seating.watch(owner, person, invite)
     if owner.table.broken:
         raise owner.why_not()
     return owner
+
+
+def people_of(table: Table) -> set[str]:
+    """The people who sat at a table; of a game that came from elsewhere, who brought it."""
+    return {place.person for place in table.places if place.person is not None} or {table.host}
+
+
+async def shown_to_all(registry: Registry, owner: Owner) -> bool:
+    """Whether everyone with the link may see a game: it is over, and the table was public or all its people agree."""
+    table = owner.table
+    if table.status != "over" or table.match is None or table.broken:
+        return False
+    return table.public or people_of(table) <= await registry.store.read(shown_by, table.id)
 
 
 async def look_at(registry: Registry, id: str, person: Person, wish: int | None = None) -> tuple[Owner, int]:
@@ -64,6 +80,7 @@ async def lobby(registry: Registry, person: Person) -> list[messages.TableLine]:
 async def create(registry: Registry, request: HttpRequest, person: Person, data: bodies.NewTable) -> messages.TablePage:
     """A new table."""
     count_table(registry, request, person)
+    registry.house.check_name(data.title, *data.here.values())
     owner, invite = await laying.create(registry, person, data)
     return owner.page(person.id, invite)
 
@@ -96,6 +113,13 @@ async def leave(registry: Registry, person: Person, id: Id, data: bodies.Nothing
     """Get up."""
     del data
     await seating.leave(await enter(registry, id, person), person.id)
+
+
+@post("/tables/{id:str}/resign", status_code=204)
+async def resign(registry: Registry, person: Person, id: Id, data: bodies.Nothing) -> None:
+    """Give up: a game against bots alone is over."""
+    del data
+    await seating.resign(await enter(registry, id, person), person.id)
 
 
 @put("/tables/{id:str}/seats/{seat:int}")
@@ -157,7 +181,7 @@ async def chat(registry: Registry, person: Person, id: Id) -> list[messages.Chat
     return await registry.store.read(chat_for, owner.id, person.id)
 
 
-@get("/tables/{id:str}/text", media_type="text/plain")
+@get("/tables/{id:str}/text")
 async def table_text(
     registry: Registry,
     person: Person,
@@ -165,12 +189,12 @@ async def table_text(
     language: messages.Language = "en",
     width: Annotated[int, Parameter(ge=40, le=200)] = 80,
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
-) -> str:
+) -> messages.TextTable:
     """The table as text, as far as this reader may know it."""
     owner, eyes = await look_at(registry, id, person, seat)
     if owner.table.match is None:
         raise Refusal("not-started")
-    return scene.drawing(owner.table, owner.scenes.picture(eyes).view, eyes, language, width)
+    return scene.in_words(owner.table, owner.scenes.picture(eyes).view, eyes, language, width)
 
 
 @get("/tables/{id:str}/points")
@@ -182,7 +206,12 @@ async def points(
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
 ) -> messages.Points:
     """Where everyone's points came from so far, as far as this reader may know."""
-    owner, eyes = await look_at(registry, id, person, seat)
+    owner = await enter(registry, id, person)
+    eyes = rights.eyes(owner.table, person.id, seat)
+    if eyes is None and await shown_to_all(registry, owner):
+        eyes = SPECTATOR
+    if eyes is None:
+        raise Refusal("not-at-table")
     if owner.table.match is None:
         raise Refusal("not-started")
     return scene.points(owner.table, eyes, language)
@@ -196,6 +225,15 @@ async def advice(registry: Registry, person: Person, id: Id, data: bodies.Ask) -
     return await owner.advice(person.id, data.ply, data.language)
 
 
+@get("/tables/{id:str}/why/{seat:int}")
+async def why(
+    registry: Registry, person: Person, id: Id, seat: SeatNumber, language: messages.Language = "en"
+) -> messages.Why:
+    """Ask a bot why it made its last move."""
+    owner, _ = await look_at(registry, id, person)
+    return owner.why(person.id, seat, language)
+
+
 @post("/tables/{id:str}/mute", status_code=204)
 async def mute(registry: Registry, person: Person, id: Id, data: bodies.Mute) -> None:
     """Hear no more of a player, or again."""
@@ -207,6 +245,6 @@ async def mute(registry: Registry, person: Person, id: Id, data: bodies.Mute) ->
 
 
 HANDLERS = [
-    lobby, create, table_page, join, watch, leave, seat_bot, invites, start, rematch, notes, keep_notes, chat, mute,
-    table_text, points, advice,
+    lobby, create, table_page, join, watch, leave, resign, seat_bot, invites, start, rematch, notes, keep_notes, chat,
+    mute, table_text, points, advice, why,
 ]  # fmt: skip

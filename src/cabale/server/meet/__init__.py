@@ -1,0 +1,1 @@
+"""Where people meet: the lobby, who is here, and finding opponents."""
