@@ -28,4 +28,4 @@ def compiled() -> bool:
     """Whether the engine runs compiled."""
     from cabale import state
 
-    return not str(state.__file__).endswith(".py")
+    return not str(state.__file__).endswith((".py", ".pyc"))

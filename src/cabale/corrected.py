@@ -43,5 +43,5 @@ def game_of(path: Path) -> Game:
     """The game that a data file says it is for."""
     name = content_of(path).get("game")
     if name not in SHELF:
-        raise DataError(f"{path}: game: must be one of {', '.join(SHELF)}, not {name!r} (rule file)")
+        raise DataError(path, "no-game", key="game", rule="file", games=", ".join(SHELF), given=repr(name))
     return game(name)

@@ -56,12 +56,12 @@ error-illegal = « { $words } » n’est pas possible maintenant.
 
 ## Adversaires
 
-bot-random = Hasard
-bot-casual = Débutant
-bot-greedy = Glouton
-bot-medium = Moyen
-bot-hard = Fort
-bot-expert = Expert
+bot-random = Bouffon (au hasard)
+bot-casual = Page (débutant)
+bot-greedy = Courtisan (facile)
+bot-medium = Chevalier (moyen)
+bot-hard = Ministre (fort)
+bot-expert = Cardinal (expert)
 
 ## Conseils : ce que dit une recherche à partir de ce que vous voyez
 
@@ -97,6 +97,166 @@ analysis-turn = Coup { $number }, { $seat } : { $move }. { $kind ->
    *[bad] Malchance
 } de { $luck }.
 
+## Ce qu’un bot dit de son dernier coup : rien de ce qu’il a en main
+
+purpose-plain = J’ai regardé un coup d’avance, ou n’avais pas le choix : il n’y a pas de recherche à raconter.
+purpose-edge = { $sure ->
+    [yes] J’ai imaginé { $count } parties. Mon coup valait { $edge ->
+        [one] { $edge } point
+       *[other] { $edge } points
+    } de chances de victoire de plus que le suivant (± { $half }).
+   *[no] J’ai imaginé { $count } parties. Autre chose était à peu près aussi bon : { $edge ->
+        [one] { $edge } point
+       *[other] { $edge } points
+    } de chances de victoire, ± { $half }.
+}
+purpose-aim = { $what } : { $points } points { $kind ->
+    [more] plus souvent pour moi
+   *[less] moins souvent pour moi
+} qu’avec mon deuxième choix.
+
+## Analyse d'une partie terminée. Chaque phrase dit son chiffre : { $figure } en points sur cent, à { $half } près
+
+review-mistake = { $size ->
+    [large] Bévue
+    [middle] Erreur
+   *[small] Imprécision
+} au coup { $number }, { $seat-is ->
+    [you] vous
+   *[other] { $seat }
+} : { $move }. Mieux valait : { $better }. Cela coûte { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire (± { $half }).
+review-unclear = Coup { $number }, { $seat-is ->
+    [you] vous
+   *[other] { $seat }
+} : { $move }. Peut-être mieux : { $better }, de { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire ± { $half } : pas certain.
+review-found = Bien trouvé au coup { $number }, { $seat-is ->
+    [you] vous
+   *[other] { $seat }
+} : { $move }. Au premier regard, { $rank ->
+    [one] un autre coup paraissait meilleur
+   *[other] { $rank } autres coups paraissaient meilleurs
+} ; le suivant, { $better }, a { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire de moins (± { $half }).
+review-luck = { $lucky ->
+    [good] Chance
+   *[bad] Malchance
+} au coup { $number }, { $seat-is ->
+    [you] vous
+   *[other] { $seat }
+} : { $move }. Ce qui fut pioché ou montré { $lucky ->
+    [good] rapporte
+   *[bad] coûte
+} { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire (± { $half }).
+review-turn = Tournant au coup { $number } de { $mover } : { $move }. Cartes ouvertes, { $seat-is ->
+    [you] vous passez
+   *[other] { $seat } passe
+} de { $before } % à { $after } % ({ $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    }, ± { $half }).
+review-cost = { $seat-is ->
+    [you] Vous
+   *[other] { $seat }
+} : { $count ->
+    [one] { $count } choix était
+   *[other] { $count } choix étaient
+} nettement moins { $count ->
+    [one] bon
+   *[other] bons
+} qu’un autre, sur { $choices } examinés. Coût total : { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire (± { $half }).
+review-no-mistake = { $seat-is ->
+    [you] Vous
+   *[other] { $seat }
+} : sur { $count } choix examinés, aucun n’a été trouvé moins bon qu’un autre de { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire.
+review-unclear-all = { $seat-is ->
+    [you] Vous
+   *[other] { $seat }
+} : aucun des { $count } choix n’était nettement moins bon qu’un autre. Les choix douteux diffèrent de { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire au plus, ± { $half } : pas certain.
+review-fortune = { $seat-is ->
+    [you] Vos pioches et révélations
+   *[other] Pioches et révélations de { $seat }
+} ({ $draws }) : { $lucky ->
+    [good] { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire de plus que prévu (± { $half }).
+    [bad] { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire de moins que prévu (± { $half }).
+   *[unclear] un écart de { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire, ± { $half } : chance ou malchance, ce n’est pas certain.
+}
+review-why-points = Points avec ce coup, par comparaison : { $own } pour { $seat-is ->
+    [you] vous
+   *[other] { $seat }
+}, { $other } pour le rival le plus fort.
+review-why-gain = { $what } : dans { $figure } % des parties imaginées au lieu de { $second } %.
+review-why-hinge = { $kind ->
+    [bad] Moins bon
+   *[good] Encore meilleur
+} si { $what } ({ $share } % des mondes) : { $figure } % de victoires au lieu de { $otherwise } %.
+
+## Problèmes. Chaque phrase dit son chiffre, comme dans un bilan
+
+puzzle-best = Juste. « { $move } » : c’est le meilleur choix. Le suivant qui est nettement moins bon, « { $next } », a { $figure ->
+        [one] 1 point
+       *[other] { $figure } points
+    } de chances de victoire en moins (± { $half }).
+puzzle-as-good = Juste. « { $move } » : on ne peut le distinguer du meilleur, « { $best } » ; l’écart est de { $figure ->
+        [one] 1 point
+       *[other] { $figure } points
+    } de chances de victoire (± { $half }).
+puzzle-wrong = Ce n’est pas le meilleur. « { $move } » : { $figure ->
+        [one] 1 point
+       *[other] { $figure } points
+    } de chances de victoire en moins que « { $best } » (± { $half }).
+puzzle-glance = Au premier coup d’œil, « { $move } » semble le meilleur. Il a { $figure ->
+        [one] 1 point
+       *[other] { $figure } points
+    } de chances de victoire en moins que « { $best } » (± { $half }).
+puzzle-compared = « { $best } » gagne { $figure } % des parties imaginées à partir de ce que vous pouvez savoir ({ $count } dans la dernière recherche).{ $more ->
+    [yes] {" "}Par rapport à « { $move } » :
+   *[no] {""}
+}
+puzzle-level = Le robot le plus faible qui le trouve le plus souvent : { $level }, dans { $figure } % de ses essais.
+puzzle-no-level = Les robots ne le trouvent guère : { $level } dans { $figure } % de ses essais.
+puzzle-title = Problème { $number }, { $players } joueurs. { $tags }
+puzzle-daily-title = Problème du { $day }, { $players } joueurs. { $tags }
+puzzle-about = C’est à vous. Trouvez le meilleur choix, d’après ce que vous pouvez savoir.
+puzzle-ask = Votre choix (numéro ou mots, « cartes » pour les cartes, ? pour les règles en bref, « quitter » pour partir) :
+puzzle-more = Entrée pour un autre problème, ou tapez « quit » :
+puzzle-none = Il n’y a pas de problèmes pour ce jeu.
+puzzle-left = Vous quittez les problèmes. { $right } sur { $count } justes.
+puzzle-tag-opening = ouverture
+puzzle-tag-endgame = fin de partie
+puzzle-tag-auction = enchère
+puzzle-tag-denial = blocage
+puzzle-tag-sacrifice = sacrifice
+puzzle-tag-narrow = un seul bon choix
+
 ## Ce que dit le serveur
 
 server-malformed = Ceci n’a pas été compris : { $detail }
@@ -117,6 +277,11 @@ server-full = Il n’y a plus de place libre.
 server-used-up = Ce lien a déjà servi ou n’est plus valable.
 server-too-large = C’est trop grand.
 server-not-json = Ici, seul JSON est compris.
+server-not-known = On ne le sait plus.
+server-wrong-edition = { $detail }
+server-edition-rated = Une édition que l’hôte de ce serveur ne propose pas ne se joue qu’aux tables qui ne comptent pas pour le classement.
+server-edition-in-use = Des tables se jouent avec cette édition : elle reste.
+server-too-many-editions = Plus de { $detail } éditions ne sont pas gardées pour une personne ; oubliez-en.
 server-not-possible = C’est impossible : { $detail }
 server-too-many = Trop à la fois ; patientez un instant.
 server-restarting = Le serveur redémarre ; rien n’est perdu, la partie reprend dans un instant.
@@ -140,7 +305,27 @@ server-defect = Quelque chose s’est mal passé chez nous (numéro { $detail })
 server-needs-server = Il faut pour cela un serveur Cabale ; ici, tout se passe dans votre navigateur.
 level-weaker-here = { $level } (joue un peu moins bien sur cet appareil)
 server-rated = Le résultat de cette partie compte : pas de conseils.
+server-apart = Vous et quelqu’un à cette table ne souhaitez pas vous rencontrer.
+server-banned = Personne n’est admis depuis cette adresse.
+server-suspended = Un hôte a suspendu ce compte.
+server-is-host = Cette personne tient la maison : il faut d’abord y mettre fin.
+server-needs-account = Il faut un compte : créez-en un sous votre nom et vos réglages.
+server-last-host = Quelqu’un doit tenir la maison : nommez d’abord un autre hôte.
+server-reported = Vous l’avez déjà signalé ; les hôtes vont regarder.
+server-too-many-wishes = Cela a été changé trop souvent dans cette partie : ce que vous avez dit en dernier reste valable.
+server-too-many-people = Il y a trop de monde dans votre liste.
+server-unwanted-word = Ce mot n’est pas souhaité ici ; choisissez-en un autre.
+server-other-name = Ce n’est pas votre nom tel qu’il figure ici.
+server-someone = Quelqu’un
+server-too-few = Il faut au moins deux inscrits.
+server-deal-open = D’autres tables jouent encore avec ces cartes : elles seront montrées quand toutes auront fini.
+server-told-round = Votre prochaine table est prête à « { $table } » : { $link }
+server-told-invited = Vous êtes invité à « { $table } » : { $link }
+server-told-rematch = On remet ça à « { $table } » : { $link }
+server-told-undo = On demande à reprendre un choix à « { $table } » : { $link }
 server-your-turn = C’est à vous de jouer à « { $table } » : { $link }
+server-turns = C’est à vous de jouer à { $count } tables : { $tables }. { $link }
+server-turns-title = À vous de jouer à { $count } tables
 
 ## Tutoriels
 
@@ -150,3 +335,72 @@ learn-right = C’est cela.
 learn-left = Vous quittez le tutoriel. Pour reprendre ici : { $command }
 learn-finished = Cela suffit pour commencer ; « ? » dit le reste. À vous : la première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
 learn-play = Appuyez sur Entrée pour la commencer, ou tapez « no » :
+
+## Ce qui ne va pas dans un fichier de données ou une édition
+
+wrong-by-rule = { $why } (règle { $rule }).
+wrong-at = { $name } : { $sentence }
+wrong-missing = manque
+wrong-table = doit être une table, pas { $value }
+wrong-rows = doit s’écrire en lignes [[{ $name }]]
+wrong-row-without-name = n’a pas de nom
+wrong-twice = figure deux fois
+wrong-row = nom inconnu ; on connaît { $known }
+wrong-rows-missing = { $count } lignes au lieu de { $belong } ; il manque { $missing }
+wrong-number = doit être un nombre, pas { $value }
+wrong-half = doit être un nombre entier ou un demi de 0 à { $most }, pas { $value }
+wrong-whole = doit être un nombre entier de { $least } à { $most }, pas { $value }
+wrong-flag = doit être vrai ou faux, pas { $value }
+wrong-name = nom inconnu { $value } ; on connaît { $known }
+wrong-list = doit être une liste, pas { $value }
+wrong-count = compte { $count } valeurs au lieu de { $belong }
+wrong-own-mark = un chiffre avec sa propre marque s’écrit {"{"} is = …, mark = …, why = … {"}"}
+wrong-no-mark = n’a pas de marque ; les marques sont { $marks }
+wrong-mark = marque inconnue { $mark } ; les marques sont { $marks }
+wrong-key = clé inconnue
+wrong-game = le fichier est pour { $given }, pas pour { $belongs }
+wrong-no-game = doit être l’un de { $games }, pas { $given }
+wrong-unreadable = illisible : { $said }
+wrong-not-text = n’est pas un texte UTF-8
+wrong-not-toml = n’est pas du TOML : { $said }
+wrong-another-file = il y a déjà un autre fichier de données pour { $name }
+wrong-edition-form = n’est pas une édition : { $said }
+wrong-edition-name = le nom doit être une ligne de 1 à { $longest } lettres ; qui l’a relevée et le tirage, des lignes d’au plus autant
+wrong-edition-notes = doit compter au plus { $longest } lettres
+wrong-edition-many = doit compter au plus { $most } chiffres
+wrong-edition-key = le jeu n’a pas de tel chiffre
+wrong-edition-row = le jeu n’a pas de telle ligne à retirer
+wrong-edition-hash = l’édition a été faite pour les chiffres { $hash }, avec ceux de ce programme elle donne { $found } ; sans son empreinte, elle est prise telle quelle
+wrong-edition-same = elle ne change rien : chaque chiffre est celui du jeu
+
+## L’atelier, et si une édition change quelque chose
+
+workshop-beside = Ayez le jeu imprimé à côté de vous. On vous interroge carte par carte ; ce que vous ne savez pas reste tel quel.
+workshop-ask-name = Comment s’appelle cette édition ?
+workshop-ask-by = Qui la relève ?
+workshop-ask-printing = D’après quel tirage (éditeur, année) ?
+workshop-unsure = { $unsure } incertains, { $seen } vus sur { $all }
+workshop-which = Quelle fiche (numéro, ou q pour partir) ?
+workshop-no-group = Tapez un numéro de 1 à { $count }, ou q.
+workshop-keys = Entrée : imprimé ainsi. Une valeur : voilà ce qui est imprimé. - : je ne le vois pas. b : retour aux fiches.
+workshop-is-there = Cette carte est-elle dans la boîte (Entrée : oui, n : non, b : retour) ?
+workshop-others = Laquelle de celles-ci est aussi dans la boîte (numéro, ou Entrée pour aucune) ?
+workshop-bad = « { $words } » n’est pas une valeur pour ce champ.
+workshop-yes = oui
+workshop-no = non
+workshop-reconstructed = inconnu : notre supposition
+workshop-derived = découle de ce qui est écrit
+workshop-source = relevé ou écrit
+workshop-rulebook = écrit dans la règle
+workshop-draft = Ce n’est pas encore jouable ; ce que vous avez tapé est gardé dans { $file }.
+workshop-written = { $file } : { $count } corrections, chiffres { $hash }. Jouez avec : --data { $file }
+matter-decisions = Choix dans une partie
+matter-winner = Points du vainqueur
+matter-gap = Du premier au dernier
+matter-ties = Victoires partagées
+matter-seat = Victoires de la place { $seat }, comptée depuis qui commence
+matter-title = { $games } parties de bots { $bot } à { $players } joueurs, chacune avec les deux jeux de chiffres
+matter-nothing = Rien n’a changé qui ne puisse être le hasard.
+matter-things = Joué plus ou moins souvent, par place et par partie
+matter-wins = Ce qui va avec la victoire
+matter-columns = chiffres du jeu | édition | différence (95 %)

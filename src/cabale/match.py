@@ -6,6 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from cabale.chance import Secret
+from cabale.state import shows_more
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,8 +87,11 @@ class Match:
         """What happened after the first `since` moves (-1: from the set-up on), as this seat may know it."""
         return [event.seen_by(seat) for events in self.events[since + 1 :] for event in events]
 
-    def play(self, seat: int, move: int | str) -> None:
-        """Make a move, given as its number or in words. A bad one raises IllegalMove and changes nothing."""
+    def play(self, seat: int, move: int | str, after: State | None = None) -> None:
+        """Make a move, given as its number or in words. A bad one raises IllegalMove and changes nothing.
+
+        `after`: the state that `ahead` gave for this move, which need not be made again then.
+        """
         words = move if isinstance(move, str) else str(move)
         legal = self.legal()
         if self.seat is None:
@@ -102,25 +106,39 @@ class Match:
             if 0 <= number < self.game.moves.count:
                 words = self.game.moves.words(number)
             raise IllegalMove(seat, words, "illegal", self._in_words(legal))
-        self._apply(number)
+        self._apply(number, after)
+
+    def ahead(self, move: int) -> State:
+        """The state after a legal move, which is not made yet."""
+        state = self.state.clone()
+        state.log = []
+        state.apply(move)
+        return state
 
     def _in_words(self, moves: list[int]) -> list[str]:
         return [self.game.moves.words(move) for move in moves]
 
-    def _apply(self, move: int) -> None:
-        state = self.state
-        seen, rng = list(state.seen), state.rng
-        self.movers.append(int(state.seat))
+    def _apply(self, move: int, after: State | None) -> None:
+        seen, rng = self.state.seen[:], self.state.rng
+        self.movers.append(int(self.state.seat))
         self.moves.append(move)
-        state.apply(move)
-        shown = any(after & ~before for before, after in zip(seen, state.seen, strict=True))
-        self._quiet.append(state.rng == rng and not shown)
+        if after is None:
+            self.state.apply(move)
+        else:
+            self.state = after
+        self._quiet.append(self.state.rng == rng and not shows_more(seen, self.state.seen))
         self.events.append(self._take_log())
         if len(self.moves) % KEPT == 0:
-            self._kept.append(state.clone())
+            self._kept.append(self.state.clone())
+
+    def is_quiet(self, ply: int) -> bool:
+        """Whether the move after so many others used no chance and showed nothing to anybody."""
+        return self._quiet[ply]
 
     def undo_limit(self, seat: int) -> int:
         """How many of the last moves a seat may take back: its own, if nothing was shown or drawn since."""
+        if not self.movers or self.movers[-1] != seat:
+            return 0
         count = 0
         for mover, quiet in zip(reversed(self.movers), reversed(self._quiet), strict=True):
             if mover != seat or not quiet:

@@ -50,6 +50,25 @@ class Signs(Worth):
         self.fill_signs(state, seat, signs)
         return [int(sign) for sign in signs]
 
+    def hint_count(self) -> i64:
+        return 2 + len(self.says[0])
+
+    def fill_hints(self, state: State, seat: i64, out: vec[i64]) -> None:
+        """The worth, what the signs say together, and each of them."""
+        signs = vec[i64]([0] * len(self.says[0]))
+        self.fill_signs(state, seat, signs)
+        says = self.says[self.column(state)]
+        total: i64 = 0
+        for sign in range(len(says)):
+            total += says[sign] * signs[sign]
+            out[2 + sign] = signs[sign]
+        out[0] = self.of(state, seat)
+        out[1] = total // 1000
+
+    def tells_chances(self, seats: i64) -> bool:
+        del seats
+        return True
+
     def outlooks(self, state: State, out: vec[i64]) -> None:
         """The logarithm of each seat's chance to win, in thousandths."""
         says = self.says[self.column(state)]

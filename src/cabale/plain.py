@@ -9,8 +9,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# Not numbers: the tables of the game, which the reader has, and what only the referee holds.
-LEFT_OUT = ("pieces", "secret", "log")
+# Not numbers: the tables of the game, which the reader has, what only the referee holds, and what is reckoned anew.
+LEFT_OUT = ("pieces", "secret", "log", "moments", "deals")
 
 
 @lru_cache(maxsize=16)

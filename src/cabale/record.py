@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cabale.edition import Edition
+from cabale.edition.kept import file_of
 from cabale.games import GameError, game
 from cabale.match import IllegalMove, Match
 
@@ -51,6 +53,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     moves: list[str]
     players: list[str] = []  # who sat where: "human" or the name of a bot
     proof: Proof | None = None  # of a game at a server
+    edition: Edition | None = None  # the corrections it was played with: whoever has the record has the figures
 
 
 def record_of(match: Match, players: list[str] | None = None) -> Record:
@@ -65,6 +68,7 @@ def record_of(match: Match, players: list[str] | None = None) -> Record:
         seed=match.key.hex(),
         moves=[match.game.moves.words(move) for move in match.moves],
         players=players or [],
+        edition=file.edition,
     )
 
 
@@ -101,8 +105,16 @@ def read(path: Path) -> Record:
     return decode(content, str(path))
 
 
+def figures_of(record: Record, data: Path | None = None) -> Path | None:
+    """The data file to play a record with: one that was named, that of its edition, or the game's own."""
+    if data is None and record.edition is not None:
+        return file_of(record.edition)
+    return data
+
+
 def start(record: Record, data: Path | None = None) -> Match:
     """The match of a record before its first move."""
+    data = figures_of(record, data)
     try:
         found = game(record.game)
         if record.version != found.version:

@@ -23,5 +23,6 @@ def load(game: Game, snapshot: dict[str, Any], options: dict[str, bool] | None =
     tables.pieces = pieces if pieces is not None else game.pieces(options)[0]
     state.secret = None
     state.log = None
+    state.moments = None
     fill(state, snapshot)
     return state

@@ -41,6 +41,14 @@ class Event:
         return Event(self.kind, self.readers, UNKNOWN, self.a, self.b, self.c, self.d)
 
 
+class Moment:
+    """A position on the way from one choice to the next, and how many events of the log led to it."""
+
+    def __init__(self, state: "State", told: i64) -> None:
+        self.state = state
+        self.told = told
+
+
 class State:
     """What every game has. A game adds its own numbers and says how to deal, list, play and score."""
 
@@ -53,6 +61,7 @@ class State:
     seen: vec[i64]  # who has seen it, a bit per seat
     agenda: vec[i64]  # steps still to do, the next one last
     log: list[Event] | None  # what happened; None where nobody listens
+    moments: list[Moment] | None  # positions on the way to the next choice; None where nobody looks
 
     # Each game writes these.
 
@@ -99,6 +108,7 @@ class State:
         self.secret = secret
         self.agenda = vec[i64]()
         self.log = None
+        self.moments = None
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -120,6 +130,7 @@ class State:
         other.seen = self.seen[:]
         other.agenda = self.agenda[:]
         other.log = None
+        other.moments = None
 
     def legal(self) -> list[int]:
         """The legal moves as a list, for servers, tests and people."""
@@ -145,6 +156,8 @@ class State:
     def run(self) -> None:
         """Work off the agenda until someone must choose or the game is over."""
         while len(self.agenda) > 0:
+            if self.moments is not None and self.has_news():
+                self.moment()
             self.agenda, item = pop(self.agenda)
             if self.start(item):
                 return
@@ -202,6 +215,21 @@ class State:
         """Put an event on the log."""
         assert self.log is not None
         self.log.append(Event(kind, readers, face, a, b, c, d))
+
+    def has_news(self) -> bool:
+        """Whether something was told since the last moment that was kept."""
+        if self.log is None or self.moments is None:
+            return False
+        told: i64 = self.moments[len(self.moments) - 1].told if len(self.moments) > 0 else 0
+        return len(self.log) > told
+
+    def moment(self) -> None:
+        """Keep the position for those who follow what happens step by step.
+
+        It is done between two items of the agenda; rules do it themselves where one item is worth several looks.
+        """
+        if self.moments is not None and self.log is not None:
+            self.moments.append(Moment(self.clone(), len(self.log)))
 
     def view(self, seat: i64) -> "State":
         """What a seat (or SPECTATOR) may know: the same state with unseen faces UNKNOWN and no chance inside."""
@@ -279,6 +307,19 @@ class Worth:
         for seat in range(state.seats):
             out[seat] = self.of(state, seat)
 
+    def tells_chances(self, seats: i64) -> bool:
+        """Whether outlooks are logarithms of chances, whatever the settings of a search say."""
+        del seats
+        return False
+
+    def hint_count(self) -> i64:
+        """How many numbers a net is told of a position beside the features of the view."""
+        return 1
+
+    def fill_hints(self, state: State, seat: i64, out: vec[i64]) -> None:
+        """These numbers; all are 0 before. Every face in the state is known."""
+        out[0] = self.of(state, seat)
+
     def outcome_count(self) -> i64:
         """How many things that may come about have a name in explanations; the game's `facts` names them."""
         return 0
@@ -298,16 +339,24 @@ class Block:
         self.says = says
 
 
+BYTE: Final[i64] = 255  # the highest number of a byte
+
+
 class Features:
     """A view as a row of bytes, for learning. Each game has its own.
 
-    Whatever belongs to seats begins with the seat that looks and goes on to its left.
+    Whatever belongs to seats begins with the seat that looks and goes on to its left. Each block is told how high its
+    numbers can go with the game's figures. What may be more than a byte holds is told in two: up to 255 in its place,
+    and what is beyond that behind all blocks, in a block of its own (`points_beyond`). Nets do not read those.
     """
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats
         self.size: i64 = 0
         self.blocks: list[Block] = []
+        self.beyond_size: i64 = 0
+        self.beyond: list[Block] = []  # start counts from the end of the other blocks
+        self.beyond_of: list[Block] = []  # the blocks that they belong to
         self.nothing = b""
         self.out = BytesWriter()  # what is being written, and where
         self.start: i64 = 0
@@ -317,15 +366,24 @@ class Features:
     def add(self, name: str, size: i64, most: i64, says: str) -> i64:
         """Add a block of numbers from 0 to `most`; returns where it starts."""
         start = self.size
-        self.blocks.append(Block(name, start, size, most, says))
+        block = Block(name, start, size, min(most, BYTE), says)
+        self.blocks.append(block)
         self.size += size
+        if most > BYTE:
+            if most > 2 * BYTE:
+                raise ValueError(f"{name}: {most} does not fit into two bytes")
+            says = f"by how much {name} is more than {BYTE}"
+            self.beyond.append(Block(f"{name}_beyond", self.beyond_size, size, most - BYTE, says))
+            self.beyond_of.append(block)
+            self.beyond_size += size
         return start
 
     @final
     def write(self, view: State, seat: i64, out: BytesWriter) -> None:
         """Append what a seat sees."""
-        if len(self.nothing) != self.size:
-            self.nothing = bytes(self.size)
+        length = self.size + self.beyond_size
+        if len(self.nothing) != length:
+            self.nothing = bytes(length)
         self.out = out
         self.start = len(out)
         out.write(self.nothing)
@@ -334,20 +392,42 @@ class Features:
 
     @final
     def put(self, at: i64, value: i64) -> None:
-        """Set a number that is not 0. A byte takes up to 255."""
-        self.out[self.start + at] = u8(max(0, min(value, 255)))
+        """Set a number that is not 0."""
+        if value > BYTE or value < 0:
+            value = self.put_beyond(at, value)
+        self.out[self.start + at] = u8(value)
+
+    @final
+    def put_beyond(self, at: i64, value: i64) -> i64:
+        """Set the second part of a number that a byte does not hold; returns the first."""
+        for i in range(len(self.beyond)):
+            block = self.beyond_of[i]
+            more = self.beyond[i]
+            if block.start <= at < block.start + block.size and BYTE < value <= BYTE + more.most:
+                self.out[self.start + self.size + more.start + at - block.start] = u8(value - BYTE)
+                return BYTE
+        name = ""
+        for block in self.blocks:
+            if block.start <= at:
+                name = block.name
+        raise OverflowError(f"{name}: nobody said that it can be {value}")
 
     @final
     def more(self, at: i64) -> None:
         """Count one more."""
-        out = self.out
-        count = out[self.start + at]
-        if count < 255:
-            out[self.start + at] = count + u8(1)
+        self.put(at, i64(self.out[self.start + at]) + 1)
 
     def fill(self, view: State, seat: i64) -> None:
         """Put every number that is not 0. Each game writes this."""
         raise NotImplementedError
+
+
+def shows_more(before: vec[i64], after: vec[i64]) -> bool:
+    """Whether someone has seen a card, by the later of two rows of readers, who had not by the earlier one."""
+    more: i64 = 0
+    for slot in range(len(after)):
+        more |= after[slot] & ~before[slot]
+    return more != 0
 
 
 def span(first: i64, end: i64) -> vec[i64]:

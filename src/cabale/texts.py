@@ -8,40 +8,27 @@ forms that a sentence may need (`card-king.the`), and reach the sentence as `$ca
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
+from cabale.phrases import LANGUAGES, MissingText, bundle, phrase, texts_of
 from cabale.state import NONE, UNKNOWN
 
 if TYPE_CHECKING:
     from cabale.games import Game
     from cabale.state import Event, State
 
-LANGUAGES = ("en", "fr")
-
-
-class MissingText(Exception):
-    """A text that is not there, or that asks for something it was not given."""
+__all__ = ["LANGUAGES", "MissingText", "Texts", "event_parts", "event_words", "part_and_kind"]
 
 
 @lru_cache(maxsize=16)
-def texts_of(language: str, folder: Path | None) -> list[str]:
-    """The keys of a file of texts, in its order."""
-    source = ((folder or Path(__file__).parent) / f"{language}.ftl").read_text(encoding="utf-8")
-    return [line.partition(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()]
-
-
-@lru_cache(maxsize=16)
-def bundle(language: str, folder: Path | None) -> FluentBundle:
-    """The texts of the program, and of a game's folder."""
-    found = FluentBundle([language], use_isolating=False)
-    for place in (Path(__file__).parent, folder):
-        if place is not None:
-            found.add_resource(FluentResource((place / f"{language}.ftl").read_text(encoding="utf-8")))
-    return found
+def selectors(language: str, folder: Path | None) -> frozenset[str]:
+    """The parts on which some text of the program or of a game's folder turns: `$count ->`."""
+    places = [place for place in (Path(__file__).parent, folder) if place is not None]
+    sources = [(place / f"{language}.ftl").read_text(encoding="utf-8") for place in places]
+    return frozenset(name for source in sources for name in re.findall(r"\$([\w-]+)\s*->", source))
 
 
 class Texts:
@@ -54,7 +41,10 @@ class Texts:
         self.game = game
         self.names = names or []
         self.reader = reader  # the seat that reads
-        self._bundle = bundle(language, game.folder if game else None)
+        self._folder = game.folder if game else None
+        self._bundle = bundle(language, self._folder)
+        self._selectors = selectors(language, self._folder)
+        self._known: dict[tuple[str, int], dict[str, str]] = {}  # things and their forms, as they were said before
 
     def has(self, key: str, attribute: str) -> bool:
         """Whether there is a text with such an attribute."""
@@ -62,23 +52,11 @@ class Texts:
 
     def keys(self, start: str) -> list[str]:
         """The keys that begin so, in the order of the file."""
-        return [
-            key for key in texts_of(self.language, self.game.folder if self.game else None) if key.startswith(start)
-        ]
+        return [key for key in texts_of(self.language, self._folder) if key.startswith(start)]
 
     def say(self, key: str, /, **parts: Any) -> str:
         """A text with its parts filled in. `key.attribute` names an attribute."""
-        name, _, attribute = key.partition(".")
-        if not self._bundle.has_message(name):
-            raise MissingText(f"{self.language}: no text {name!r}")
-        message = self._bundle.get_message(name)
-        pattern = message.attributes.get(attribute) if attribute else message.value
-        if pattern is None:
-            raise MissingText(f"{self.language}: no text {key!r}")
-        text, errors = self._bundle.format_pattern(pattern, {k.replace("_", "-"): v for k, v in parts.items()})
-        if errors:
-            raise MissingText(f"{self.language}: {key!r}: {errors[0]}")
-        return str(text)
+        return phrase(self.language, self._folder, key, parts)
 
     def thing(self, kind: str, place: int, form: str = "") -> str:
         """The name of a thing, in a form: `thing("card", 6, "the")` is "the King"."""
@@ -137,28 +115,42 @@ class Texts:
         if kind == "seat":
             return {part: self.seat(place), f"{part}-is": "you" if place == self.reader else "other"}
         if kind == "number":
-            return {part: place}
+            return {part: self._number(part, place)}
         if kind == "half":
             return {part: self.half(place)}
         assert self.game
         name = "unknown" if place == UNKNOWN else self.game.moves.kinds[kind][place]
         if name.isdigit():
-            return {part: int(name)}
-        key = f"{kind}-{name}"
-        forms = {part: self.say(key), f"{part}-is": "unknown" if place == UNKNOWN else "known"}
+            return {part: self._number(part, int(name))}
+        forms = self._known.get((kind, place))
+        if forms is None:
+            forms = self._known[kind, place] = self._said(f"{kind}-{name}", "unknown" if place == UNKNOWN else "known")
+        return {part + form: said for form, said in forms.items()}
+
+    def _number(self, part: str, number: int) -> int | str:
+        """A number as Fluent needs it: to choose a form by, or else only to be written, which takes Fluent long."""
+        return str(number) if 0 <= number < 1000 and part not in self._selectors else number
+
+    def _said(self, key: str, known: str) -> dict[str, str]:
+        """A thing and its forms, each under what it adds to the name of a part."""
+        forms = {"": self.say(key), "-is": known}
         for attribute in self._bundle.get_message(key).attributes:
-            forms[f"{part}-{attribute}"] = self.say(f"{key}.{attribute}")
+            forms[f"-{attribute}"] = self.say(f"{key}.{attribute}")
         return forms
 
 
 def event_parts(game: Game | None, event: Event) -> tuple[str, list[tuple[tuple[str, str], int]]]:
     """The name of an event, and for each of its parts name, kind and place."""
     assert game
-    name = list(game.events)[event.kind]
+    name, specs = events_of(game)[event.kind]
     places = iter((event.a, event.b, event.c, event.d))
-    return name, [
-        (part_and_kind(spec), int(event.face if spec.startswith("?") else next(places))) for spec in game.events[name]
-    ]
+    return name, [(part_and_kind(spec), int(event.face if spec.startswith("?") else next(places))) for spec in specs]
+
+
+@lru_cache(maxsize=16)
+def events_of(game: Game) -> list[tuple[str, tuple[str, ...]]]:
+    """The events of a game in their order: names and parts."""
+    return list(game.events.items())
 
 
 @lru_cache(maxsize=512)

@@ -25,7 +25,7 @@ from cabale.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from cabale.games import Game
-    from cabale.state import Event, State
+    from cabale.state import Event, Moment, State
 
 SPOKEN = ("task", "hint", "wrong")
 NEEDED = {"scenario", *SPOKEN}
@@ -55,11 +55,12 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Reached:
     """Where the reader is in a step."""
 
     state: State
     events: list[Event]  # what happened since the last choice, or since the step began
+    way: list[Moment]  # the positions on the way from there
     right: int | None  # the choice that is asked for; None when the step is done
 
 
@@ -90,14 +91,16 @@ def steps(game: Game) -> list[Step]:
     return found
 
 
-def reach(step: Step, done: int) -> Moment:
+def reach(step: Step, done: int) -> Reached:
     """The moment after so many right choices of the reader, with what the others did since."""
     state = arrange(step.scenario)
+    state.moments = []
     for mover, move in step.lines:
         if mover == step.seat:
             if done == 0:
-                return Moment(state, list(state.log or []), move)
+                return Reached(state, list(state.log or []), list(state.moments or []), move)
             done -= 1
-            state.log = []
+            state.log, state.moments = [], []
         state.apply(move)
-    return Moment(state, list(state.log or []), None)
+        state.moment()
+    return Reached(state, list(state.log or []), list(state.moments or []), None)
