@@ -11,13 +11,15 @@ import pytest
 
 from cabale import record
 from cabale.games import SHELF, game
+from cabale.puzzle.puzzle import puzzle
 from cabale.record import replay
+from cabale.review import growth
 from cabale.solo.thinker import Fit, measure
 from cabale.table import judge
 from cabale.table.entries import Move, decode
 from cabale.table.state import Place, Table
 from cabale.table.verify import Unfair, check
-from tests.tab import MemoryStore, Page, play_on
+from tests.tab import PATIENCE, MemoryStore, Page, play_on
 
 
 def first(moves: list[dict[str, Any]]) -> int:
@@ -206,7 +208,9 @@ def test_the_rest_is_answered_as_by_a_server() -> None:
         assert table["status"] == "running"
         await page.ask("PUT", f"/api/tables/{id}/notes", {"text": "Ninon ment"})
         assert await page.ask("GET", f"/api/tables/{id}/notes") == {"text": "Ninon ment"}
-        assert "Zoé" in await page.ask("GET", f"/api/tables/{id}/text?language=fr&width=90")
+        text = await page.ask("GET", f"/api/tables/{id}/text?language=fr&width=90")
+        assert "Zoé" in text["drawing"]
+        assert any(line.startswith("Zoé") for line in text["lines"])
         assert await page.ask("GET", f"/api/tables/{id}/points?language=fr")
         for path, code in (
             (f"/api/tables/{id}/record", "not-over"),
@@ -303,3 +307,133 @@ def test_a_record_is_byte_for_byte_what_a_server_writes() -> None:
         table.apply(table.next(entry.seat, judged, "", 2))
     table.finish(table.settle())
     assert record.encode(table.record()).decode() == text
+
+
+def test_a_review_and_what_might_have_been_without_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "SECONDS", dict.fromkeys(range(3), 0.0))
+    monkeypatch.setattr(growth, "FEWEST", {growth.CHANCES: 4, growth.CHOICES: 12, growth.CHECKS: 24})
+
+    async def work() -> None:
+        page, table = await begun("gambit_royale")
+        await page.connect(table)
+        await play_on(page, any_of(3))
+        assert (await page.ask("GET", f"/api/tables/{table}/why/1"))["lines"]
+        path = f"/api/tables/{table}"
+        found = await page.ask("GET", f"{path}/review?language=en")
+        async with asyncio.timeout(PATIENCE):
+            while found["stage"] < growth.STAGES:
+                await asyncio.sleep(0.05)
+                found = await page.ask("GET", f"{path}/review?language=en")
+        assert found["summary"]
+        assert f"review/{table}" in page.store.kept
+        moment = await page.ask("GET", f"{path}/review/{found['keys'][0]['ply'] if found['keys'] else 0}")
+        where = {"ply": moment["ply"], "line": [move["move"] for move in moment["line"]]}
+        assert (await page.ask("POST", f"{path}/branch", where))["ply"] == moment["ply"] + len(moment["line"])
+        answer = await page.ask("POST", f"{path}/branch/answer", {"ply": 3, "level": "greedy"})
+        judged = await page.ask("POST", f"{path}/branch/chances", {"ply": 3, "line": [answer["move"]]})
+        assert len(judged["chances"]) == 2
+        assert (await page.ask("GET", f"{path}/checked"))["fair"]
+
+    asyncio.run(work())
+
+
+def test_puzzles_are_solved_in_a_tab_and_the_first_answer_is_kept() -> None:
+    async def work() -> None:
+        page = await Page().arrive()
+        shelf = await page.ask("GET", "/api/puzzles?language=fr")
+        today = shelf["daily"]
+        path = f"/api/puzzles/{today['game']}/{today['id']}"
+        found = puzzle(today["game"], today["id"])
+        assert found
+        shown = await page.ask("GET", f"{path}?language=fr")
+        assert [move["move"] for move in shown["moment"]["moves"]] == found.match().legal()
+        assert "behind" not in json.dumps(shown)
+        read = found.match().game.moves.read
+        first = await page.ask("POST", path, {"move": read(found.margin.move)})
+        again = await page.ask("POST", path, {"move": read(found.verdicts[0].move), "language": "fr"})
+        assert [answer["right"] for answer in (first, again)] == [False, True]
+        assert [answer["first"] for answer in (first, again)] == [True, False]
+        assert again["line"]["mine"] is False
+        lines = await page.ask("GET", f"/api/puzzles/{today['game']}?language=fr")
+        assert [line["mine"] for line in lines if line["id"] == today["id"]] == [False]
+        after = await page.ask("GET", "/api/puzzles?language=fr")
+        assert sum(line["tried"] for line in after["games"]) == 1
+
+    asyncio.run(work())
+
+
+def test_an_edition_is_kept_here_and_played_with() -> None:
+    wrong = {"game": "gambit_royale", "edition": "Mine", "figures": {"card.king.value": 19.3}}
+    mine = {**wrong, "figures": {"card.king.value": 19}}
+
+    async def work() -> None:
+        page = await Page().arrive()
+        sheet = await page.ask("GET", "/api/games/bastille/sheet?language=fr")
+        assert sheet["groups"][0]["text"] == "Personnages"
+        said = await page.ask("POST", "/api/editions/check?language=fr", wrong)
+        assert said["problems"][0]["text"].endswith("(règle G13).")
+        status, _, refused = await page.request("POST", "/api/editions", wrong)
+        assert (status, json.loads(refused)["code"]) == (422, "wrong-edition")
+        assert await page.ask("GET", "/api/editions") == []
+        line = await page.ask("POST", "/api/editions", mine)
+        assert (await page.ask("POST", "/api/editions", mine))["id"] == line["id"]
+        assert [one["id"] for one in await page.ask("GET", "/api/editions")] == [line["id"]]
+        file = await page.ask("GET", f"/api/editions/{line['id']}/file")
+        assert (await page.ask("POST", "/api/editions/read", {"text": file}))["figures"] == mine["figures"]
+        two = {"first": mine, "second": {**mine, "figures": {"card.king.value": 18, "card.queen.value": 17}}}
+        assert len(await page.ask("POST", "/api/editions/compare", two)) == 2
+        merged = await page.ask("POST", "/api/editions/merge", {**two, "decided": {"card.king.value": "second"}})
+        assert merged["edition"]["figures"]["card.king.value"] == 18
+        shown = await page.ask("GET", f"/api/games/gambit_royale/figures/{line['figures']}")
+        assert {one["key"]: one["value"] for one in shown["figures"]}["card.king.value"] == 19
+
+        wish = {"game": "gambit_royale", "seats": 2, "bots": {"1": "greedy"}}
+        status, _, refused = await page.request("POST", "/api/tables", {**wish, "figures": "0" * 64})
+        assert (status, json.loads(refused)["code"]) == (422, "bad-option")
+        table = (await page.create(**wish, figures=line["figures"]))["id"]
+        await page.connect(table)
+        await play_on(page, any_of(3), most=2)
+        page.hang_up()
+        again = Page(page.store)  # the tab is opened anew
+        assert (await again.ask("GET", f"/api/tables/{table}"))["edition"] == "Mine"
+        await again.connect(table)
+        assert (await play_on(again, any_of(3)))["result"]["over"]
+        assert [one["status"] for one in await again.ask("GET", "/api/me/tables")] == ["over"]
+        status, _, refused = await again.request("DELETE", f"/api/editions/{line['id']}")
+        assert (status, json.loads(refused)["code"]) == (422, "edition-in-use")
+        rematch = await again.ask("POST", f"/api/tables/{table}/rematch")
+        assert rematch["edition"] == "Mine"
+
+        found = record.decode((await again.ask("GET", f"/api/tables/{table}/record")).encode())
+        assert found.data == line["figures"]
+        assert any("chain" in said for said in check(found))
+        elsewhere = await Page().arrive("Bob")
+        brought = await elsewhere.ask("POST", "/api/records", json.loads(record.encode(found)))
+        assert (await elsewhere.ask("GET", f"/api/tables/{brought['id']}"))["edition"] == "Mine"
+        spare = await elsewhere.ask("POST", "/api/editions", merged["edition"])
+        await elsewhere.ask("DELETE", f"/api/editions/{spare['id']}")
+        assert [one["id"] for one in await elsewhere.ask("GET", "/api/editions")] == [line["id"]]
+
+    asyncio.run(work())
+
+
+def test_a_game_that_was_moved_to_a_server_leaves_nothing_here() -> None:
+    async def work() -> None:
+        page, table = await begun("gambit_royale")
+        status, _, _ = await page.request("DELETE", f"/api/tables/{table}")
+        assert status == 422  # it is not over
+        before = {key for key in page.store.kept if table not in key}
+        await page.connect(table)
+        await play_on(page, any_of(5))
+        page.hang_up()
+        found = json.loads(await page.ask("GET", f"/api/tables/{table}/record"))
+        await page.ask("PUT", f"/api/tables/{table}/notes", {"text": "a note"})
+        brought = await Page().arrive()
+        id = (await brought.ask("POST", "/api/records", found))["id"]
+        lines = await brought.ask("GET", "/api/me/tables")
+        assert [(line["id"], line["mine"]) for line in lines] == [(id, 0)]  # it is still mine
+        await page.ask("DELETE", f"/api/tables/{table}")
+        assert set(page.store.kept) == before
+        assert await page.ask("GET", "/api/me/tables") == []
+
+    asyncio.run(work())

@@ -40,12 +40,13 @@ def main() -> int:
     version = hashlib.sha256()
     for path in files:
         version.update(f"{path.relative_to(static)} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    kept = {"version": version.hexdigest()[:16], "files": [path.relative_to(static).as_posix() for path in files]}
+    total = sum(map(packed, files))
+    names = [path.relative_to(static).as_posix() for path in files]
+    kept = {"version": version.hexdigest()[:16], "bytes": total, "files": names}
     worker = (static / "sw.js").read_text(encoding="utf-8")
     if EMPTY not in worker:
         raise SystemExit(f"sw.js has no line {EMPTY!r}")
     (static / "sw.js").write_text(worker.replace(EMPTY, f"const KEPT = {json.dumps(kept)};"), encoding="utf-8")
-    total = sum(map(packed, files))
     first = sum(packed(static / name) for name in first_scripts(static))
     print(f"{static}: {total / 1e6:.1f} MB packed in {len(files)} files; first scripts {first / 1e3:.0f} kB")
     if total > MOST or first > MOST_FIRST:
@@ -69,7 +70,11 @@ async def say_ahead(folder: Path) -> None:
 
 def paths_ahead() -> list[str]:
     """What is answered ahead."""
-    found = [f"/api/games/{name}/figures/{game(name).pieces()[1].hash}" for name in SHELF]
+    hashes = {name: game(name).pieces()[1].hash for name in SHELF}
+    found = [f"/api/games/{name}/figures/{hash}" for name, hash in hashes.items()]
+    found += [
+        f"/api/games/{name}/figures/{hash}?language={spoken}" for name, hash in hashes.items() for spoken in LANGUAGES
+    ]
     for language in LANGUAGES:
         found += [f"/api/games?language={language}", f"/api/texts/{language}"]
         for name in SHELF:

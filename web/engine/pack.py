@@ -21,8 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
 # What a tab has no use for: servers, terminals, research, and what writes texts and drawings of the terminal.
-LEFT_OUT = ("arena", "envs", "server", "terminal", "__main__.py", "bench.py")
-SUFFIXES = (".py", ".toml", ".ftl", ".md")
+LEFT_OUT = ("arena", "command", "envs", "server", "terminal", "train", "__main__.py", "bench.py")
+SUFFIXES = (".py", ".toml", ".ftl", ".md", ".jsonl", ".net")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # Fluent writes numbers as the language does; of all languages of the world we speak two.
 LOCALES = re.compile(r"babel/locale-data/(?!(?:root|en|en_US|fr|fr_FR)\.dat$)")

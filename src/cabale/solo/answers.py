@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
 from cabale import record
+from cabale.edition import Edition, encode
+from cabale.edition.compare import Merged, merge
+from cabale.puzzle import shown as puzzles
+from cabale.puzzle.puzzle import Standing
 from cabale.record import Record, RecordError
-from cabale.solo.thinker import Fit
-from cabale.table import bodies, lessons, messages, rights, scene, shelf
+from cabale.review import branch, shown
+from cabale.solo import reviewing
+from cabale.solo.store import Conflict
+from cabale.solo.thinker import SECONDS, Fit
+from cabale.table import bodies, lessons, messages, rights, scene, shelf, statistics, workshop
 from cabale.table.refusal import Refusal, words
+from cabale.table.state import own_intent
 from cabale.texts import LANGUAGES
 
 if TYPE_CHECKING:
+    from cabale.edition.sheet import Sheet
     from cabale.solo.keeper import Keeper
     from cabale.solo.tables import Tables
 
@@ -144,14 +154,17 @@ def _levels(line: bodies.GameLine, fit: Fit, language: str) -> list[bodies.Level
     offered = fit.levels(line.name)
     found = [level for level in line.levels if level.name in offered]
     for level in found:
+        level.seconds = min(level.seconds, SECONDS)
         if fit.is_weaker(line.name, level.name):
             level.text = words(language, "level-weaker-here", level=level.text)
     return found
 
 
 async def figures(asked: Asked) -> bodies.Figures:
-    """The figures of a game."""
-    return shelf.figures(asked.parts[0], asked.parts[1])
+    """The figures of a game, its own or those of an edition that is kept here."""
+    name, hash = asked.parts
+    own = shelf.known_game(name).plays_with(hash)  # then nothing is asked that only a tab can answer: it is said ahead
+    return shelf.figures(name, hash, None if own else await asked.tables.editions.path(hash), asked.language)
 
 
 async def game_texts(asked: Asked) -> Plain:
@@ -191,6 +204,47 @@ async def picture(asked: Asked) -> bodies.Picture:
     return lessons.picture(asked.parts[0], asked.parts[1], asked.language)
 
 
+# Puzzles
+
+
+async def standing(asked: Asked) -> Standing:
+    """The first answers that were given here. Nobody else answers: puzzles are as hard as bots found them."""
+    kept = await asked.tables.store.read("puzzle/")
+    return Standing({key.removeprefix("puzzle/"): said == "right" for key, said in kept.items()})
+
+
+async def statistics_of(asked: Asked) -> bodies.Statistics:
+    """What games of bots say; one's own few are no statistics."""
+    return statistics.page(asked.parts[0], asked.language)
+
+
+async def puzzle_shelf(asked: Asked) -> puzzles.PuzzleShelf:
+    """Today's puzzle, and how many there are."""
+    return puzzles.shelf(datetime.now(UTC).date(), await standing(asked), asked.language)
+
+
+async def puzzle_lines(asked: Asked) -> list[puzzles.PuzzleLine]:
+    """The puzzles of a game."""
+    return puzzles.lines(asked.parts[0], await standing(asked), asked.language)
+
+
+async def puzzle(asked: Asked) -> puzzles.PuzzlePage:
+    """A puzzle as its seat sees it."""
+    return puzzles.page(puzzles.find(*asked.parts), await standing(asked), asked.language)
+
+
+async def answer_puzzle(asked: Asked) -> puzzles.PuzzleAnswer:
+    """An answer to a puzzle; the first one is kept."""
+    found, choice = puzzles.find(*asked.parts), asked.body(puzzles.PuzzleChoice)
+    verdict = puzzles.judged(found, choice.move)
+    first = True
+    try:
+        await asked.tables.store.write({f"puzzle/{found.id}": "right" if verdict.right else "wrong"}, {})
+    except Conflict:  # it was answered before, here or in another tab
+        first = False
+    return puzzles.answered(found, verdict, await standing(asked), choice.language, first=first)
+
+
 # Tables
 
 
@@ -219,6 +273,14 @@ async def leave(asked: Asked) -> None:
         await keeper.go_away(seat)
 
 
+async def resign(asked: Asked) -> None:
+    """Give up, in all seats at this device: the game is over."""
+    keeper = await asked.keeper()
+    for seat in sorted(keeper.present):
+        if keeper.table.status == "running" and not keeper.table.places[seat].resigned:
+            await keeper.resign(seat, own_intent("resign", f"{keeper.table.id} {seat}"))
+
+
 async def rematch(asked: Asked) -> messages.TablePage:
     """Once more."""
     return (await asked.tables.again(await asked.keeper())).page()
@@ -243,11 +305,11 @@ async def nothing(asked: Asked) -> list[Any]:
     return []
 
 
-async def table_text(asked: Asked) -> Plain:
+async def table_text(asked: Asked) -> messages.TextTable:
     """The table as text, as far as this reader may know it."""
     keeper = await asked.keeper()
     eyes, width = asked.eyes(keeper), min(200, max(40, asked.number("width", 200) or 80))
-    return Plain(scene.drawing(keeper.table, keeper.scenes.picture(eyes).view, eyes, asked.language, width))
+    return scene.in_words(keeper.table, keeper.scenes.picture(eyes).view, eyes, asked.language, width)
 
 
 async def points(asked: Asked) -> messages.Points:
@@ -260,6 +322,11 @@ async def advice(asked: Asked) -> messages.Advice:
     """Ask a strong bot."""
     ask = asked.body(bodies.Ask)
     return await (await asked.keeper()).advice(ask.ply, ask.language)
+
+
+async def why(asked: Asked) -> messages.Why:
+    """Ask a bot why it made its last move."""
+    return (await asked.keeper()).why(int(asked.parts[1]), asked.language)
 
 
 # After the game
@@ -292,6 +359,69 @@ async def table_record(asked: Asked) -> Plain:
     return Plain(record.encode((await finished(asked)).table.record()).decode())
 
 
+async def forget(asked: Asked) -> None:
+    """Take away a finished game."""
+    await asked.tables.forget(await finished(asked))
+
+
+async def review(asked: Asked) -> shown.ReviewPage:
+    """The review of a finished game, as far as it has come."""
+    keeper = await finished(asked)
+    found = await asked.tables.reviews.see(keeper.table)
+    return shown.page(keeper.table, found, await asked.spoken(), asked.eyes(keeper))
+
+
+async def review_moment(asked: Asked) -> shown.ReviewMoment:
+    """A choice of a finished game."""
+    keeper = await finished(asked)
+    ply, table = int(asked.parts[1]), keeper.table
+    if ply >= table.ply:
+        raise Refusal("not-found")
+    found = await asked.tables.reviews.see(table)
+    await asked.tables.reviews.play_out(table, found, ply)
+    return shown.moment(table, found, ply, await asked.spoken(), asked.eyes(keeper))
+
+
+async def checked(asked: Asked) -> shown.Verified:
+    """The referee plays the record again."""
+    return reviewing.checked((await finished(asked)).table)
+
+
+async def branched(asked: Asked) -> shown.Branched:
+    """A position that might have been."""
+    ground = branch.of_table((await finished(asked)).table)
+    return branch.shown(ground, asked.body(shown.Where), asked.number("eyes", 5))
+
+
+async def bot_answers(asked: Asked) -> messages.Move:
+    """What a bot would do there."""
+    ground, where = branch.of_table((await finished(asked)).table), asked.body(shown.BotMove)
+    return await asked.tables.reviews.answer(ground, where, where.level)
+
+
+async def chances(asked: Asked) -> shown.Chances:
+    """What the seats may hope for there."""
+    return await asked.tables.reviews.chances(branch.of_table((await finished(asked)).table), asked.body(shown.Where))
+
+
+async def arranged(asked: Asked) -> shown.Branched:
+    """A position that might follow on a lesson, or on an example of a rule."""
+    where = asked.body(shown.Arranged)
+    return branch.shown(branch.of_arranged(asked.parts[0], where), where, asked.number("eyes", 5))
+
+
+async def arranged_answer(asked: Asked) -> messages.Move:
+    """What a bot would do there."""
+    where = asked.body(shown.Arranged)
+    return await asked.tables.reviews.answer(branch.of_arranged(asked.parts[0], where), where, where.level)
+
+
+async def arranged_chances(asked: Asked) -> shown.Chances:
+    """What the seats may hope for there."""
+    where = asked.body(shown.Arranged)
+    return await asked.tables.reviews.chances(branch.of_arranged(asked.parts[0], where), where)
+
+
 async def bring(asked: Asked) -> bodies.Brought:
     """Bring a record from elsewhere."""
     try:
@@ -301,8 +431,65 @@ async def bring(asked: Asked) -> bodies.Brought:
     return bodies.Brought((await asked.tables.bring(found)).table.id)
 
 
+# The workshop
+
+
+async def sheet_of(asked: Asked) -> Sheet:
+    """All figures of a game, as someone reads them who has the box open."""
+    return workshop.sheet_of(asked.parts[0], asked.language)
+
+
+async def check_edition(asked: Asked) -> bodies.Checked:
+    """What is wrong with an edition, at which field."""
+    return workshop.checked(asked.body(Edition), asked.language)
+
+
+async def read_edition(asked: Asked) -> Edition:
+    """The edition that a file holds."""
+    return workshop.read(asked.body(bodies.EditionText).text, asked.language)
+
+
+async def compare_editions(asked: Asked) -> list[bodies.ComparedLine]:
+    """Two editions side by side."""
+    two = asked.body(bodies.TwoEditions)
+    return workshop.compared(two.first, two.second, asked.language)
+
+
+async def merge_editions(asked: Asked) -> Merged:
+    """One edition made of two, with what they do not agree about."""
+    two = asked.body(bodies.TwoEditions)
+    with workshop.said_in(asked.language):
+        return merge(two.first, two.second, two.decided)
+
+
+async def my_editions(asked: Asked) -> list[bodies.EditionLine]:
+    """My editions."""
+    return await asked.tables.editions.lines()
+
+
+async def keep_edition(asked: Asked) -> bodies.EditionLine:
+    """Keep an edition that can be played with."""
+    with workshop.said_in(await asked.spoken()):
+        return await asked.tables.editions.keep(asked.body(Edition))
+
+
+async def one_edition(asked: Asked) -> bodies.EditionLine:
+    """An edition by its link."""
+    return await asked.tables.editions.find(asked.parts[0])
+
+
+async def edition_file(asked: Asked) -> Plain:
+    """An edition as a file."""
+    return Plain(encode((await asked.tables.editions.find(asked.parts[0])).edition))
+
+
+async def forget_edition(asked: Asked) -> None:
+    """Forget an edition that no table is played with."""
+    await asked.tables.editions.forget(asked.parts[0])
+
+
 Handler = Callable[[Asked], Awaitable[Any]]
-GAME, TABLE = "/api/games/([a-z_]{1,40})", "/api/tables/([0-9a-f]{12})"
+GAME, TABLE, EDITION = "/api/games/([a-z_]{1,40})", "/api/tables/([0-9a-f]{12})", "/api/editions/([0-9a-f]{12})"
 HANDLERS: list[tuple[str, str, Handler]] = [
     ("GET", "/api/me", me),
     ("POST", "/api/guest", guest),
@@ -317,21 +504,49 @@ HANDLERS: list[tuple[str, str, Handler]] = [
     ("GET", f"{GAME}/rules/([a-z]{{2}})", rules),
     ("GET", f"{GAME}/scenarios", scenarios),
     ("GET", f"{GAME}/scenarios/([A-Za-z0-9-]{{1,60}})", picture),
+    ("POST", f"{GAME}/branch", arranged),
+    ("POST", f"{GAME}/branch/answer", arranged_answer),
+    ("POST", f"{GAME}/branch/chances", arranged_chances),
+    ("GET", "/api/puzzles", puzzle_shelf),
+    ("GET", "/api/puzzles/([a-z_]{1,40})", puzzle_lines),
+    ("GET", "/api/puzzles/([a-z_]{1,40})/([0-9a-f]{10})", puzzle),
+    ("POST", "/api/puzzles/([a-z_]{1,40})/([0-9a-f]{10})", answer_puzzle),
+    ("GET", "/api/statistics/([a-z_]{1,40})", statistics_of),
     ("GET", "/api/tables", nothing),
     ("GET", f"{TABLE}/chat", nothing),
     ("GET", "/api/ratings/[a-z_]{1,40}", nothing),
     ("POST", "/api/tables", create),
     ("GET", TABLE, table),
+    ("DELETE", TABLE, forget),
     ("POST", f"{TABLE}/start", table),  # it has begun
     ("POST", f"{TABLE}/leave", leave),
+    ("POST", f"{TABLE}/resign", resign),
     ("POST", f"{TABLE}/rematch", rematch),
     ("GET", f"{TABLE}/notes", notes),
     ("PUT", f"{TABLE}/notes", keep_notes),
     ("GET", f"{TABLE}/text", table_text),
     ("GET", f"{TABLE}/points", points),
     ("POST", f"{TABLE}/advice", advice),
+    ("GET", f"{TABLE}/why/([0-5])", why),
     ("GET", f"{TABLE}/result", result),
     ("GET", f"{TABLE}/replay", replay),
     ("GET", f"{TABLE}/record", table_record),
+    ("GET", f"{TABLE}/review", review),
+    ("GET", f"{TABLE}/review/([0-9]{{1,5}})", review_moment),
+    ("GET", f"{TABLE}/checked", checked),
+    ("POST", f"{TABLE}/branch", branched),
+    ("POST", f"{TABLE}/branch/answer", bot_answers),
+    ("POST", f"{TABLE}/branch/chances", chances),
+    ("GET", f"{TABLE}/branches", nothing),
     ("POST", "/api/records", bring),
+    ("GET", f"{GAME}/sheet", sheet_of),
+    ("POST", "/api/editions/check", check_edition),
+    ("POST", "/api/editions/read", read_edition),
+    ("POST", "/api/editions/compare", compare_editions),
+    ("POST", "/api/editions/merge", merge_editions),
+    ("GET", "/api/editions", my_editions),
+    ("POST", "/api/editions", keep_edition),
+    ("GET", EDITION, one_edition),
+    ("GET", f"{EDITION}/file", edition_file),
+    ("DELETE", EDITION, forget_edition),
 ]

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cabale.bots.explain import purpose_lines
 from cabale.bots.explain import sentences as explain
 from cabale.solo.store import Conflict, entry_key, entry_row, read_entry, row_of, table_key, text
 from cabale.state import NONE
@@ -18,12 +19,13 @@ from cabale.table import judge, messages, rights, scene
 from cabale.table.entries import By, Entry
 from cabale.table.preview import Foresight
 from cabale.table.refusal import Refusal
-from cabale.table.scene import Scenes
+from cabale.table.scenes import Scenes
 from cabale.table.sentences import sentences_to
 from cabale.table.state import Damaged, own_intent
 from cabale.texts import Texts
 
 if TYPE_CHECKING:
+    from cabale.bots.question import Answer
     from cabale.solo.line import Line
     from cabale.solo.tables import Tables
     from cabale.table.state import Table
@@ -41,10 +43,11 @@ class Keeper:
     def __init__(self, tables: Tables, table: Table) -> None:
         self.tables = tables
         self.table = table
-        self.scenes = Scenes(table)
+        self.scenes = Scenes(table, lambda: (tables.now_ms(), 0))
         self.lock = asyncio.Lock()
         self.lines: list[Line] = []
         self._actor: asyncio.Task[None] | None = None
+        self._purposes: dict[int, tuple[int, Answer]] = {}  # of bots: their last thought, and the moves that stood then
 
     @property
     def present(self) -> set[int]:
@@ -189,9 +192,14 @@ class Keeper:
         table, loop = self.table, asyncio.get_running_loop()
         assert table.match
         until = loop.time() + self.tables.pause
-        move = await self.tables.thinker.choose(table, table.match.view(seat), level)
+        told, move, answer = rights.tells_why(table), table.answer(), None
+        if move is None:
+            answer = await self.tables.thinker.decide(table, table.match.view(seat), level, told=told)
+            move = answer.move
         await asyncio.sleep(max(0.0, until - loop.time()))
         with contextlib.suppress(Refusal):
+            if told and answer is not None:  # it may be asked as soon as the move is seen
+                self._purposes[seat] = (table.ply + 1, answer)
             await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
 
     async def _acts_by_itself(self, seat: int, decision: str) -> None:
@@ -254,3 +262,17 @@ class Keeper:
         moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
         lines = [explain(table.game, found, told, full) for full in (False, True)]
         return messages.Advice(at, seat, moves, *lines)
+
+    def why(self, seat: int, language: str) -> messages.Why:
+        """Why a bot made its last move: from the search that it really made, and nothing of what it holds."""
+        table = self.table
+        why_not = rights.may_ask_a_bot(table, self.tables.person)
+        if why_not:
+            raise Refusal(why_not)
+        found = self._purposes.get(seat)
+        if found is None or found[0] > table.ply:
+            raise Refusal("not-known")
+        ply, answer = found
+        reader = rights.seat_of(table, self.tables.person)
+        told = Texts(language, table.game, table.names, NONE if reader is None else reader)
+        return messages.Why(seat, ply, purpose_lines(table.game, answer.purpose, told))

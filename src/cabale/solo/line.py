@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabale.solo.keeper import Keeper
-    from cabale.table.scene import Shown
+    from cabale.table.changes import Shown
 
 
 class Line:
@@ -28,6 +28,7 @@ class Line:
         self.wish: int | None = None  # one of several seats at this device
         self.have = -1
         self.changes = False  # whether changes are enough
+        self.steps = False  # whether this reader follows what happens step by step
         self.before: Shown | None = None  # what changes are reckoned from
         self.told: set[int] = set()  # moves that were said in words
 
@@ -46,13 +47,13 @@ class Line:
         eyes = rights.eyes(table, keeper.tables.person, self.wish)
         if eyes is None or table.match is None or table.broken:
             return
-        now_ms, scenes = keeper.tables.now_ms(), keeper.scenes
-        before, self.before = self.before, scenes.shown(eyes, now_ms, 0) if self.changes else None
+        scenes = keeper.scenes
+        before, self.before = self.before, scenes.shown(eyes) if self.changes else None
         if before is not None and self.before is not None and before.reader == eyes:
-            frame = scenes.change(self.before, before, self.language, self.told)
+            frame = scenes.change(self.before, before, self.language, self.told, step_by_step=self.steps)
         else:
             self.told = set()
-            frame = scenes.now(eyes, self.language, self.have, now_ms, 0)
+            frame = scenes.now(eyes, self.language, self.have)
         self.have = table.head
         self._say(frame.decode())
         if table.status == "over":
@@ -100,7 +101,7 @@ class Line:
             self._close(close)
             return
         self.language = frame.language or self.language
-        self.have, self.wish, self.changes = frame.have, frame.seat, frame.changes
+        self.have, self.wish, self.changes, self.steps = frame.have, frame.seat, frame.changes, frame.steps
         self._greeted = True
         tables = keeper.tables
         self.tell(

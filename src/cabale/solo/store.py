@@ -13,6 +13,7 @@ from cabale.table.state import Place, Settings, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 class Conflict(Exception):
@@ -27,7 +28,10 @@ class Store(Protocol):
         ...
 
     async def write(self, new: Mapping[str, str], changed: Mapping[str, str]) -> None:
-        """Keep texts: under keys that must be new, or it is a conflict; and in the place of what was there."""
+        """Keep texts: under keys that must be new, or it is a conflict; and in the place of what was there.
+
+        An empty text takes away what was there.
+        """
         ...
 
 
@@ -118,9 +122,9 @@ def row_of(table: Table) -> TableRow:
     )
 
 
-def table_of(row: TableRow, host: str) -> Table:
-    """A table as it was kept, before its first entry."""
-    table = Table(row.id, row.game, row.version, row.figures, row.options)
+def table_of(row: TableRow, host: str, figures: Path | None = None) -> Table:
+    """A table as it was kept, before its first entry; with the file of its figures, if they are not the game's own."""
+    table = Table(row.id, row.game, row.version, row.figures, row.options, figures_path=figures)
     table.settings, table.status, table.title = row.settings, row.status, row.title
     table.promise(row.secret)
     table.host, table.rematch, table.result, table.updated_ms = host, row.rematch, row.result, row.updated_ms

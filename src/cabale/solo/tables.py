@@ -7,7 +7,9 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Any
 
+from cabale.solo.editions import Editions
 from cabale.solo.keeper import Keeper
+from cabale.solo.reviewing import Reviews
 from cabale.solo.store import entry_key, entry_row, read_me, read_table, row_of, table_key, table_of, text
 from cabale.table import judge, scene
 from cabale.table.bodies import Me, NewTable
@@ -18,6 +20,7 @@ from cabale.table.state import Place
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
+    from pathlib import Path
 
     from cabale.record import Record
     from cabale.solo.store import Store
@@ -38,6 +41,8 @@ class Tables:
         self.pause = pause
         self.person = PERSON
         self.boot = secrets.token_hex(8)
+        self.editions = Editions(self)
+        self.reviews = Reviews(self)
         self._keepers: dict[str, Keeper] = {}
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -81,7 +86,8 @@ class Tables:
                 kept = (await self.store.read(table_key(id))).get(table_key(id))
                 if kept is None:
                     raise Refusal("not-found")
-                found = Keeper(self, table_of(read_table(kept), self.person))
+                row = read_table(kept)
+                found = Keeper(self, table_of(row, self.person, await self.editions.path(row.figures)))
                 await found.read_news()
                 self._keepers[id] = found
             return found
@@ -103,7 +109,7 @@ class Tables:
         if new.pace.kind != "free":
             raise Refusal("bad-option", "pace")
         me = await self.me()
-        table = self._lay(new)
+        table = self._lay(new, await self.editions.path(new.figures))
         table.settings.chat = table.settings.rated = False  # nobody else is here
         seat_host(table, me.name)
         return await self.begin(table)
@@ -120,6 +126,16 @@ class Tables:
         )
         keeper = self._keepers[table.id] = Keeper(self, table)
         return keeper
+
+    async def forget(self, keeper: Keeper) -> None:
+        """Take away a game that is over, and all that belongs to it: it was moved to a server."""
+        id = keeper.table.id
+        if keeper.table.status != "over":
+            raise Refusal("not-over")
+        places = (table_key(id), f"entry/{id}/", f"note/{id}", f"review/{id}")
+        gone = [key for place in places for key in await self.store.read(place)]
+        await self.store.write({}, dict.fromkeys(gone, ""))
+        self._keepers.pop(id, None)
 
     async def again(self, keeper: Keeper) -> Keeper:
         """The same once more, seats rotated by one; asked again, the same new one."""
@@ -150,19 +166,26 @@ class Tables:
             undo=settings.undo,
             title=table.title,
             here={str((int(at) or last + 1) - 1): name for at, name in settings.here.items()},
+            figures=table.figures_hash if table.figures_path else "",
         )
         turned = [*table.places[1:], table.places[0]]
         places = [Place(place.person, place.called, "" if place.person is not None else place.bot) for place in turned]
-        return self._lay(wish, places)
+        return self._lay(wish, table.figures_path, places)
 
-    def _lay(self, wish: NewTable, places: Sequence[Place] = (), *, imported: bool = False) -> Table:
+    def _lay(
+        self, wish: NewTable, figures: Path | None, places: Sequence[Place] = (), *, imported: bool = False
+    ) -> Table:
         id, secret = secrets.token_hex(6), secrets.token_bytes(32)
-        return lay(wish, id, self.person, secret, self.now_ms(), None, places, imported=imported)
+        return lay(wish, id, self.person, secret, self.now_ms(), figures, places, imported=imported)
 
     async def bring(self, record: Record) -> Keeper:
-        """A record becomes a finished table."""
-        match = finished_match(record)
-        table = self._lay(*wish_of(record), imported=True)
+        """A record becomes a finished table; the figures that it brings with it are kept."""
+        figures = await self.editions.path(record.data)
+        match = finished_match(record, figures)  # refused if the edition is not the one that it was played with
+        if figures is None and record.edition is not None:
+            figures = await self.editions.path((await self.editions.keep(record.edition)).figures)
+        wish, places = wish_of(record, Place(self.person, (await self.me()).name))
+        table = self._lay(wish, figures, places, imported=True)
         entries = play_record(table, record, match)
         new = {entry_key(table.id, stored.number): text(entry_row(stored)) for stored in entries}
         await self.store.write({table_key(table.id): text(row_of(table)), **new}, {})

@@ -16,7 +16,8 @@ from cabale.table.picture import check_view, numbers
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
-    from cabale.bots.question import Kind
+    from cabale.bots.question import Kind, Look, Looked
+    from cabale.review.branch import Ground
     from cabale.state import State
     from cabale.table.state import Table
 
@@ -76,24 +77,45 @@ class Thinker:
         self._ask = ask
         self.fit = fit
 
-    async def choose(self, table: Table, view: State, level: str) -> int:
+    async def choose(self, table: Table | Ground, view: State, level: str) -> int:
         """The bot's move. Whatever goes wrong with the bot, a legal move comes back."""
+        return (await self.decide(table, view, level)).move
+
+    async def decide(self, table: Table | Ground, view: State, level: str, *, told: bool = False) -> Answer:
+        """The bot's move and, if it may be asked, why."""
         legal = view.legal()
         if len(legal) == 1:
-            return legal[0]
-        found = await self._answered(table, view, level)
-        return found.move if found.move in legal else legal[secrets.randbelow(len(legal))]
+            return Answer(legal[0])
+        found = await self._answered(table, view, level, told=told)
+        if found.move not in legal:
+            found.move = legal[secrets.randbelow(len(legal))]
+        return found
 
-    async def advise(self, table: Table, view: State) -> Explanation | None:
+    async def advise(self, table: Table | Ground, view: State) -> Explanation | None:
         """What a strong bot has found out about a view, or None if it did not come to an end."""
         return (await self._answered(table, view, ADVISER, explained=True)).explanation
 
-    async def _answered(self, table: Table, view: State, level: str, *, explained: bool = False) -> Answer:
+    async def look(self, table: Table | Ground, looks: list[Look]) -> list[Looked]:
+        """What is found out about positions; nothing, if the worker fails."""
+        question = Question(
+            table.game.name, table.options, _figures(table), ALWAYS, "analysis", SECONDS, 0, {}, looks=looks
+        )
+        return read_answer(await self._ask(msgspec.json.encode(question).decode())).looks
+
+    async def _answered(
+        self, table: Table | Ground, view: State, level: str, *, explained: bool = False, told: bool = False
+    ) -> Answer:
         check_view(view, int(view.seat))  # the same gate as for what goes to a page
         who, seed = self.fit.named(table.game.name, level), secrets.randbits(48)
         kind: Kind = "hint" if explained else "move"
-        question = Question(table.game.name, table.options, "", who, kind, SECONDS, seed, numbers(view))
+        question = Question(
+            table.game.name, table.options, _figures(table), who, kind, SECONDS, seed, numbers(view), told=told
+        )
         return read_answer(await self._ask(msgspec.json.encode(question).decode()))
+
+
+def _figures(table: Table | Ground) -> str:
+    return table.figures_path.read_text(encoding="utf-8") if table.figures_path else ""
 
 
 def think(question: str) -> str:
