@@ -28,6 +28,7 @@ from cabale.envs.pettingzoo import env, raw_env
 warnings.simplefilter("ignore")
 
 GAME = "gambit_royale"
+OTHERS = ("heads_of_state", "sun_king", "bastille")
 ROUNDS = 7
 Run = Callable[[float], float]
 
@@ -72,9 +73,9 @@ def openspiel(name: str, observed: bool) -> Run:
     return run
 
 
-def many(seats: int, opponents: str | None = None, games: int = 256) -> Run:
+def many(seats: int, opponents: str | None = None, games: int = 256, name: str = GAME, history: int = 0) -> Run:
     """Random legal moves in many games at once, observations and masks included."""
-    found = ManyGames(GAME, games, seats, opponents)
+    found = ManyGames(name, games, seats, opponents, history=history)
     chance = np.random.default_rng(1)
 
     def run(seconds: float) -> float:
@@ -86,6 +87,24 @@ def many(seats: int, opponents: str | None = None, games: int = 256) -> Run:
         return steps / (time.process_time() - start)
 
     return run
+
+
+def all_of_ours() -> dict[str, Run]:
+    """What is ours."""
+    runs: dict[str, Run] = {}
+    for seats in (2, 4):
+        runs[f"ours, PettingZoo, {seats} seats"] = pettingzoo(env(GAME, seats))
+        runs[f"ours, PettingZoo, {seats} seats, raw"] = pettingzoo(raw_env(GAME, seats))
+        runs[f"ours, OpenSpiel, {seats} seats"] = openspiel(f"cabale_{GAME}(players={seats})", observed=False)
+        runs[f"ours, OpenSpiel, {seats} seats, observed"] = openspiel(f"cabale_{GAME}(players={seats})", observed=True)
+        runs[f"ours, many games, {seats} seats"] = many(seats)
+    runs["ours, many games, one seat of 4 against random"] = many(4, "random")
+    for rows in (100, 1000):
+        runs[f"ours, many games, 4 seats, history of {rows}"] = many(4, history=rows)
+    for name in OTHERS:
+        runs[f"ours, {name}, PettingZoo, 4 seats"] = pettingzoo(env(name, 4))
+        runs[f"ours, {name}, many games, 4 seats"] = many(4, name=name)
+    return runs
 
 
 def peers() -> dict[str, Run]:
@@ -110,15 +129,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    runs: dict[str, Run] = {}
-    for seats in (2, 4):
-        runs[f"ours, PettingZoo, {seats} seats"] = pettingzoo(env(GAME, seats))
-        runs[f"ours, PettingZoo, {seats} seats, raw"] = pettingzoo(raw_env(GAME, seats))
-        runs[f"ours, OpenSpiel, {seats} seats"] = openspiel(f"cabale_{GAME}(players={seats})", observed=False)
-        runs[f"ours, OpenSpiel, {seats} seats, observed"] = openspiel(f"cabale_{GAME}(players={seats})", observed=True)
-        runs[f"ours, many games, {seats} seats"] = many(seats)
-    runs["ours, many games, one seat of 4 against random"] = many(4, "random")
-    runs |= peers()
+    runs = all_of_ours() | peers()
 
     rates: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(ROUNDS):
@@ -145,6 +156,9 @@ def main() -> None:
         for name in ("python_block_dominoes", "python_team_dominoes", "python_liars_poker"):
             bar(f"OpenSpiel, {seats} seats, against {name}", f"ours, OpenSpiel, {seats} seats", f"OpenSpiel {name}", 3)
         bar(f"many games against one, {seats} seats", f"ours, many games, {seats} seats", ours, 10)
+    for name in OTHERS:
+        single = f"ours, {name}, PettingZoo, 4 seats"
+        bar(f"many games against one, 4 seats, {name}", f"ours, {name}, many games, 4 seats", single, 10)
 
 
 if __name__ == "__main__":

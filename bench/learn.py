@@ -1,11 +1,12 @@
-"""A learner in NumPy alone, and the bot that plays what it has learnt: the baseline of docs/results.md.
+"""A learner in NumPy alone, and the bot that plays what it has learnt: the baselines of docs/results.md.
 
-    python bench/learn.py sun_king --players 2 --batches 100 --checkpoint sun_king-2.npz
-    cabale arena sun_king bench/learn.py:Linear:checkpoint=sun_king-2.npz random --players 2 --games 400
+    python bench/learn.py sun_king --players 2 --minutes 5 --checkpoint sun_king-2.npz
+    cabale arena sun_king bench/learn.py:Learnt:checkpoint=sun_king-2.npz random --players 2 --games 400
 
-A linear policy plays against itself and learns by policy gradient (REINFORCE with Adam), each seat from its own result.
-It prints its share of games won against random play as it goes, and in the end the hash of its checkpoint: the same
-command gives the same one on the same kind of machine.
+A net with one hidden layer plays against itself and learns by proximal policy optimisation (PPO), each seat from its
+own place and points, with its own guess of these as the baseline. It prints its share of games won against random play
+as it goes, and in the end how many batches it had and the hash of its checkpoint: the same command with `--batches`
+instead of `--minutes` (of one core) gives the same one on the same kind of machine.
 """
 
 from __future__ import annotations
@@ -21,89 +22,169 @@ import numpy as np
 from cabale.envs.gymnasium import ManyGames
 from cabale.envs.table import Table
 
-
-def scale_of(table: Table) -> np.ndarray:
-    """What brings every number of an observation near 0 to 1."""
-    return (1 / np.minimum(table.most, 10)).astype(np.float32)
-
-
-def chances(logits: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """How likely each legal move is, a row for each game."""
-    logits = np.where(mask == 1, logits, -np.inf)
-    likely = np.exp(logits - logits.max(1, keepdims=True))
-    return likely / likely.sum(1, keepdims=True)
+RATE, CLIP, ENTROPY, TRUST = 1e-3, 0.2, 0.01, 0.95  # TRUST: lambda of generalised advantage estimation
+EPOCHS, MINIBATCH = 3, 1024
+CURVE = 10  # points
 
 
-class Linear:
+class Net:
+    """Chances of moves and a guess of the result, from observations."""
+
+    def __init__(self, weights: dict[str, np.ndarray], table: Table) -> None:
+        self.weights = weights
+        self.scale = (1 / np.minimum(table.most, 10)).astype(np.float32)  # brings every number near 0 to 1
+        if weights["inner"].shape[0] != table.size or weights["moves"].shape[1] != table.moves:
+            raise ValueError(f"the checkpoint is for another game or version: {weights['inner'].shape}")
+
+    @staticmethod
+    def new(table: Table, units: int, chance: np.random.Generator) -> Net:
+        """A net that knows nothing: all moves alike."""
+        inner = chance.normal(0, 0.15, (table.size, units))
+        shapes = {"inner_base": units, "moves": (units, table.moves), "moves_base": table.moves, "result": units}
+        weights = {
+            "inner": inner,
+            **{name: np.zeros(shape) for name, shape in shapes.items()},
+            "result_base": np.zeros(1),
+        }
+        return Net({name: row.astype(np.float32) for name, row in weights.items()}, table)
+
+    def look(self, seen: np.ndarray, mask: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The hidden units, how likely each legal move is, and the result as it is guessed, a row for each game."""
+        w = self.weights
+        hidden = np.maximum((seen * self.scale) @ w["inner"] + w["inner_base"], 0)
+        logits = np.where(mask == 1, hidden @ w["moves"] + w["moves_base"], -np.inf)
+        likely = np.exp(logits - logits.max(1, keepdims=True))
+        return hidden, likely / likely.sum(1, keepdims=True), hidden @ w["result"] + w["result_base"]
+
+    def gradient(self, batch: Batch) -> dict[str, np.ndarray]:
+        """Where the weights should go, downhill: PPO's clipped loss, the guess's squared error, and less certainty."""
+        hidden, likely, guess = self.look(batch.seen, batch.mask)
+        count, rows = len(guess), np.arange(len(guess))
+        ratio = likely[rows, batch.move] / batch.chance
+        better = batch.better
+        going = np.where(better > 0, ratio < 1 + CLIP, ratio > 1 - CLIP) * ratio * better
+        by_logit = likely * going[:, None]
+        by_logit[rows, batch.move] -= going
+        logs = np.log(np.maximum(likely, 1e-9))
+        by_logit += ENTROPY * likely * (logs - (likely * logs).sum(1, keepdims=True))
+        by_guess = guess - batch.result
+        w = self.weights
+        by_hidden = (by_logit @ w["moves"].T + by_guess[:, None] * w["result"]) * (hidden > 0)
+        found = {
+            "inner": (batch.seen * self.scale).T @ by_hidden,
+            "inner_base": by_hidden.sum(0),
+            "moves": hidden.T @ by_logit,
+            "moves_base": by_logit.sum(0),
+            "result": hidden.T @ by_guess,
+            "result_base": by_guess.sum(keepdims=True),
+        }
+        return {name: row / np.float32(count) for name, row in found.items()}
+
+
+class Batch:
+    """Decisions: what was seen and done, how likely it was, how much better it went than thought, and the result."""
+
+    def __init__(self, **rows: np.ndarray) -> None:
+        self.seen, self.mask, self.move = rows["seen"], rows["mask"], rows["move"]
+        self.chance, self.better, self.result = rows["chance"], rows["better"], rows["result"]
+
+    def some(self, places: np.ndarray) -> Batch:
+        """Some of them."""
+        return Batch(**{name: row[places] for name, row in vars(self).items()})
+
+
+class Learnt:
     """Takes the move that the checkpoint likes best."""
 
     def __init__(self, game, checkpoint: str) -> None:
         with np.load(checkpoint) as kept:
-            self.weights = kept["weights"].astype(np.float32)
-            players = int(kept["players"])
-        self.table = Table(game.name, players)
-        self.scale = scale_of(self.table)
-        if self.weights.shape != (self.table.size, self.table.moves):
-            raise ValueError(f"{checkpoint} is for another game or version: {self.weights.shape}")
+            weights = {name: kept[name].astype(np.float32) for name in kept.files if name != "players"}
+            self.table = Table(game.name, int(kept["players"]))
+        self.net = Net(weights, self.table)
 
     def choose(self, view, seed: int) -> int:
         del seed
         if int(view.seats) != self.table.seats:
             raise ValueError(f"this checkpoint is for {self.table.seats} players")
         seen, mask = self.table.see(view, int(view.seat))
-        return int(np.where(mask == 1, (seen * self.scale) @ self.weights, -np.inf).argmax())
+        return int(self.net.look(seen[None], mask[None])[1].argmax())
 
 
-def learn(name: str, players: int, batches: int, games: int, rate: float, seed: int) -> np.ndarray:
-    """Weights after so many batches of self-play; prints the curve."""
-    chance = np.random.default_rng(seed)
-    many = ManyGames(name, games, players)
-    many.reset(seed=seed)
-    scale = scale_of(many.table)
-    weights = np.zeros((many.table.size, many.table.moves), np.float32)
-    mean, square = np.zeros_like(weights), np.zeros_like(weights)
-    begun = time.monotonic()
-    for batch in range(1, batches + 1):
-        seen, info = many.reset()
-        running, result, steps = np.ones(games, bool), np.zeros((games, players), np.float32), []
-        while running.any():
-            likely = chances((seen * scale) @ weights, info["action_mask"])
-            moves = (likely.cumsum(1) > chance.random((games, 1))).argmax(1)
-            steps.append((seen, moves, likely, info["seat"], running.copy()))
-            seen, _, over, _, info = many.step(moves)
-            result[over & running] = info["returns"][over & running]
-            running &= ~over
-        gradient, count = np.zeros_like(weights), 0
-        for row, moves, likely, seat, going in steps:
-            here = np.flatnonzero(going)
-            better = -likely[here]
-            better[np.arange(len(here)), moves[here]] += 1
-            gradient += (row[here] * scale).T @ (better * result[here, seat[here], None])
-            count += len(here)
-        mean += 0.1 * (gradient / count - mean)
-        square += 0.01 * ((gradient / count) ** 2 - square)
-        weights += rate * mean / (1 - 0.9**batch) / (np.sqrt(square / (1 - 0.99**batch)) + 1e-5)
-        if batch % max(1, batches // 8) == 0:
-            took, share = time.monotonic() - begun, against_random(many.table, weights)
-            print(f"{took:5.0f} s, {batch * games:7} games: {share:.3f}", flush=True)
-    return weights
+def play(many: ManyGames, net: Net, chance: np.random.Generator) -> Batch:
+    """A game in each place, to its end, by the chances of the net."""
+    seen, info = many.reset()
+    games, players = many.num_envs, many.table.seats
+    running, result, steps = np.ones(games, bool), np.zeros((games, players), np.float32), []
+    scores = np.zeros_like(result)
+    while running.any():
+        here, seat, mask = np.flatnonzero(running), info["seat"], info["action_mask"]
+        _, likely, guess = net.look(seen[here], mask[here])
+        move = (likely.cumsum(1) > chance.random((len(here), 1), np.float32) * (1 - 1e-5)).argmax(1)
+        steps.append((here, seat[here], seen[here], mask[here], move, likely[np.arange(len(here)), move], guess))
+        moves = mask.argmax(1)  # any legal one where a game that has begun anew is not looked at
+        moves[here] = move
+        seen, _, over, _, info = many.step(moves)
+        ended = over & running
+        result[ended], scores[ended] = info["returns"][ended], info["scores"][ended]
+        running &= ~over
+    # By how much a game is won or lost says more than that it is: both count half.
+    ahead = (scores * players - scores.sum(1, keepdims=True)) / (players - 1)
+    result = (result + np.clip(ahead / (2 * ahead.std() + 1e-6), -1, 1)) / 2
+    next_guess, next_better = result.copy(), np.zeros_like(result)
+    better = []
+    for here, seat, *_, guess in reversed(steps):
+        found = next_guess[here, seat] - guess + TRUST * next_better[here, seat]
+        next_guess[here, seat], next_better[here, seat] = guess, found
+        better.append(found)
+    columns = [np.concatenate(column) for column in zip(*steps, strict=True)]
+    found = np.concatenate(better[::-1])
+    return Batch(
+        seen=columns[2], mask=columns[3], move=columns[4], chance=columns[5],
+        better=(found - found.mean()) / (found.std() + 1e-6), result=result[columns[0], columns[1]],
+    )  # fmt: skip
 
 
-def against_random(table: Table, weights: np.ndarray, games: int = 100) -> float:
-    """The share of wins against random play, from every seat."""
-    won, scale = 0.0, scale_of(table)
+def learn(given: argparse.Namespace) -> tuple[Net, int]:
+    """A net after so many batches or minutes of self-play, and the batches; prints the curve."""
+    chance = np.random.default_rng(given.seed)
+    many = ManyGames(given.game, given.games, given.players)
+    many.reset(seed=given.seed)
+    net = Net.new(many.table, given.units, chance)
+    mean, square = ({name: np.zeros_like(row) for name, row in net.weights.items()} for _ in range(2))
+    begun, batch, updates, shown = time.process_time(), 0, 0, 0.0
+    while (part := batch / given.batches if given.batches else (time.process_time() - begun) / 60 / given.minutes) < 1:
+        if part >= shown:
+            tell(begun, batch * given.games, many.table, net)
+            shown += 1 / CURVE
+        found = play(many, net, chance)
+        for _ in range(EPOCHS):
+            order = chance.permutation(len(found.move))
+            for first in range(0, len(order), MINIBATCH):
+                updates += 1
+                for name, slope in net.gradient(found.some(order[first : first + MINIBATCH])).items():
+                    mean[name] += 0.1 * (slope - mean[name])
+                    square[name] += 0.01 * (slope**2 - square[name])
+                    step = mean[name] / (1 - 0.9**updates) / (np.sqrt(square[name] / (1 - 0.99**updates)) + 1e-6)
+                    net.weights[name] -= np.float32(RATE) * step
+        batch += 1
+    tell(begun, batch * given.games, many.table, net)
+    return net, batch
+
+
+def tell(begun: float, games: int, table: Table, net: Net, against: int = 100) -> None:
+    """A point of the curve: the share of wins against random play, the same deals from every seat."""
+    won = 0.0
     for seat in range(table.seats):
-        many = ManyGames(table.game.name, games, table.seats, "random", seat, table.options)
+        many = ManyGames(table.name, against, table.seats, "random", seat, table.options)
         seen, info = many.reset(seed=2026)
-        won_here = np.full(games, np.nan, np.float32)
+        won_here = np.full(against, np.nan, np.float32)
         while np.isnan(won_here).any():
-            moves = np.where(info["action_mask"] == 1, (seen * scale) @ weights, -np.inf).argmax(1)
-            seen, _, over, _, info = many.step(moves)
+            seen, _, over, _, info = many.step(net.look(seen, info["action_mask"])[1].argmax(1))
             first = over & np.isnan(won_here)
             best = info["returns"].max(1, keepdims=True) == info["returns"]
             won_here[first] = (best[:, seat] / best.sum(1))[first]
         won += float(won_here.sum())
-    return won / (games * table.seats)
+    print(f"{time.process_time() - begun:5.0f} s, {games:7} games: {won / (against * table.seats):.3f}", flush=True)
 
 
 def main() -> None:
@@ -111,17 +192,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--batches", type=int, default=100)
-    parser.add_argument("--games", type=int, default=128, help="how many at once")
-    parser.add_argument("--rate", type=float, default=0.01)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--batches", type=int, default=0, help="so many, however long they take")
+    parser.add_argument("--games", type=int, default=64, help="how many at once")
+    parser.add_argument("--units", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
-    weights = learn(given.game, given.players, given.batches, given.games, given.rate, given.seed)
+    net, batches = learn(given)
     out = io.BytesIO()
-    np.savez_compressed(out, weights=weights.astype(np.float16), players=given.players)
+    kept = {name: row.astype(np.float16) for name, row in net.weights.items()}
+    np.savez_compressed(out, players=given.players, **kept)
     given.checkpoint.write_bytes(out.getvalue())
-    print(f"{given.checkpoint}: sha256 {hashlib.sha256(out.getvalue()).hexdigest()[:16]}")
+    digest = hashlib.sha256(out.getvalue()).hexdigest()[:16]
+    print(f"{given.checkpoint}: --batches {batches}, sha256 {digest}")
 
 
 if __name__ == "__main__":

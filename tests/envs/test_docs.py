@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from cabale import compiled
+from cabale.bots.own import player
 from cabale.envs.table import Table
 from cabale.games import game
 from cabale.snapshot import dump, load
@@ -80,3 +81,35 @@ def test_what_learns_by_self_play_beats_random(tmp_path: Path) -> None:
     assert shown.startswith("against random: ")
     assert float(learnt) >= 0.7
     assert 0.4 < float(forgotten) < 0.6
+
+
+@pytest.mark.skipif(not compiled(), reason="learning takes many games")
+def test_a_baseline_repeats_and_plays(tmp_path: Path) -> None:
+    """The learner of docs/results.md: the same command gives the same checkpoint, which plays as a bot."""
+    told = []
+    for name in ("one.npz", "two.npz"):
+        command = [sys.executable, str(ROOT / "bench" / "learn.py"), "gambit_royale", "--batches", "2", "--games", "8"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "OPENBLAS_NUM_THREADS": "1"}
+        ran = subprocess.run(
+            [*command, "--checkpoint", str(tmp_path / name)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+        )
+        told.append(ran.stdout.split("sha256 ")[1])
+    assert told[0] == told[1]
+    found = game("gambit_royale")
+    learnt = player(f"{ROOT / 'bench' / 'learn.py'}:Learnt:checkpoint={tmp_path / 'one.npz'}", found)
+    state = found.new(2, 1)
+    while state.seat >= 0:
+        move = learnt.choose(state.view(state.seat), 1)
+        assert move in state.legal()
+        state.apply(move)
+
+
+def test_the_reader_of_exported_games_runs(tmp_path: Path) -> None:
+    """The block that needs pyarrow, where there is pyarrow."""
+    pytest.importorskip("pyarrow")
+    (block,) = re.findall(r"```py\n(.*?)```", (ROOT / "docs" / "environments.md").read_text(encoding="utf-8"), re.S)
+    run(f"import os\nos.chdir({str(tmp_path)!r})\n{block}print('read')", tmp_path)

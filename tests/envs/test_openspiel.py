@@ -47,7 +47,7 @@ def test_random_sim(table: Table) -> None:
 def test_api_of_python_games(game: Game) -> None:
     from open_spiel.integration_tests import api_test
 
-    class Partial(api_test.EnforceAPIOnPartialTreeBase):
+    class Partial(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         pass
 
     Partial.game_name, Partial.game = f"cabale_{game.name}", pyspiel.load_game(f"cabale_{game.name}")

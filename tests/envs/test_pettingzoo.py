@@ -32,7 +32,7 @@ with warnings.catch_warnings():
 STEPS = 300 if compiled() else 30
 
 
-def made(table: Table, render_mode: str | None = None) -> object:
+def made(table: Table, render_mode: str | None = None) -> Any:
     return env(table.game.name, table.seats, table.options, render_mode)
 
 
@@ -119,7 +119,9 @@ def test_performance_benchmark(table: Table, monkeypatch: pytest.MonkeyPatch) ->
 def test_everyone_is_rewarded_in_the_end(table: Table) -> None:
     game = made(table)
     game.reset(seed=3)
-    pick, total, scores = Picker(3), {}, {}
+    pick = Picker(3)
+    total: dict[str, float] = {}
+    scores: dict[str, float] = {}
     for agent in game.agent_iter():
         seen, reward, over, cut, info = game.last()
         assert not cut
@@ -131,7 +133,7 @@ def test_everyone_is_rewarded_in_the_end(table: Table) -> None:
             game.step(pick.of(np.flatnonzero(seen["action_mask"])))
     assert len(total) == table.seats
     assert sum(total.values()) == pytest.approx(0)
-    assert total[max(scores, key=scores.get)] >= 0
+    assert total[max(scores, key=lambda agent: scores[agent])] >= 0
 
 
 def test_illegal_moves_are_refused(table: Table) -> None:

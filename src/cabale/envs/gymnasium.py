@@ -20,10 +20,9 @@ from mypy_extensions import i64
 from cabale.bots import Bot
 from cabale.bots.own import player
 from cabale.envs import missing
-from cabale.envs.many import DISABLED, FORFEIT, GO_ON, NEXT_STEP, SAME_STEP, Many
-from cabale.envs.render import FRAMES, MODES, check_mode, render
-from cabale.envs.table import Table, check_illegal, env_id, not_begun, returns, returns_of
-from cabale.games import SHELF, game
+from cabale.envs.many import DISABLED, FORFEIT, GO_ON, NEXT_STEP, SAME_STEP, Many, choose
+from cabale.envs.render import FRAMES, MODES, check_mode
+from cabale.envs.table import NAMES, OneGame, Table, check_illegal, env_id, returns, returns_of
 
 try:
     import gymnasium
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from cabale.envs.table import Bytes
-    from cabale.state import State
 
     Opponents = str | Bot | Sequence[str | Bot]
     Report = tuple[bytes, bytes, bytes, bytes]
@@ -53,7 +51,7 @@ MODE_NUMBERS = {
 }
 
 
-class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
+class OneSeat(OneGame, gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     """One seat against bots, named from its left on; a single one is for all of them.
 
     A bot is a level's name, one's own (`module:Class`, a file) or an object with `choose(view, seed)`.
@@ -61,6 +59,8 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     The reward comes when the game is over: 1 for the first, -1 for the last, in sum 0.
     An illegal move loses the game (`illegal="lose"`), is refused and nothing has changed (`"raise"`), or stands for any
     legal one (`"random"`); `info["illegal"]` tells of it.
+    With `history=100` an observation ends with the last hundred things that the seat was told or chose itself. With
+    `relative=True` moves that name seats count them from the own one, as observations do.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": FRAMES}  # noqa: RUF012 - declared so by Gymnasium
@@ -74,8 +74,10 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         options: Mapping[str, bool] | None = None,
         render_mode: str | None = None,
         illegal: str = "lose",
+        history: int = 0,
+        relative: bool = False,
     ) -> None:
-        self.table = Table(name, seats, options)
+        self.table = Table(name, seats, options, history, relative)
         self.seat = check_seat(seat, self.table)
         self.illegal = check_illegal(illegal)
         self.opponents = seating(opponents, self.table)
@@ -83,18 +85,6 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         self.render_mode = check_mode(render_mode)
         self.observation_space = Box(0, self.table.most, dtype=np.uint8)
         self.action_space = Discrete(self.table.moves)
-        self._position: State | None = None
-
-    @property
-    def position(self) -> State:
-        """Where the game stands."""
-        if self._position is None:
-            raise not_begun()
-        return self._position
-
-    @position.setter
-    def position(self, state: State) -> None:
-        self._position = state
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, Info]:
         super().reset(seed=seed)
@@ -104,9 +94,10 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         return self._look(illegal=False)
 
     def step(self, action: int | np.int64) -> tuple[Bytes, float, bool, bool, Info]:
-        state, move = self.position, int(action)
+        state = self.position
         if state.seat < 0:
             raise ValueError("the game is over: reset it first")
+        move = self.table.number(int(action), self.seat)
         illegal = not self.table.eyes.allows(state, move)
         if illegal and self.illegal == "raise":
             raise self.table.illegal(action)
@@ -114,7 +105,7 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
             state.seat = -1
             observation, info = self._look(illegal)
             return observation, -1.0, True, False, info
-        state.apply(int(self.np_random.choice(state.legal())) if illegal else move)
+        choose(state, int(self.np_random.choice(state.legal())) if illegal else move)
         self._let_bots_choose()
         observation, info = self._look(illegal)
         return observation, returns(state)[self.seat], bool(state.seat < 0), False, info
@@ -122,13 +113,6 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which moves are legal."""
         return self.table.see(self.position, self.seat)[1].astype(np.bool_)
-
-    def state(self) -> Bytes:
-        """What all seats see together, for a critic that may know it."""
-        return self.table.see_all(self.position)
-
-    def render(self) -> Any:
-        return render(self.table, self.position, self.render_mode)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "bots"}
@@ -146,7 +130,7 @@ class OneSeat(gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
         while state.seat not in (self.seat, -1):
             seed, chooser = int(self.np_random.integers(1 << 60)), self.bots[state.seat]
             assert chooser
-            state.apply(chooser.choose(state.view(state.seat), seed))
+            choose(state, chooser.choose(state.view(state.seat), seed))
 
     def _look(self, illegal: bool) -> tuple[Bytes, Info]:
         observation, mask = self.table.see(self.position, self.seat)
@@ -162,7 +146,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
     With opponents, all actions are for one seat, the rewards too. Without (self-play), an action is for the seat that
     must choose in its game, `info["seat"]`; the reward is that of the seat that chose, and `info["returns"]` has a
     column for each seat, as `info["scores"]` has where a game is over. The observations are as in `OneSeat`;
-    `info["action_mask"]` has a row for each game. Illegal moves are as in `OneSeat`, too.
+    `info["action_mask"]` has a row for each game. Illegal moves, `history` and `relative` are as in `OneSeat`, too.
 
     A game that is over begins anew in the same step (`autoreset_mode="SameStep"`; `info["final_obs"]` and
     `info["final_info"]` have its end), in the next one, whose action is not looked at (`"NextStep"`), or when it is
@@ -171,7 +155,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
 
     metadata = {"render_modes": []}  # noqa: RUF012 - declared so by Gymnasium
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that can be chosen, with a default each
         self,
         name: str,
         num_envs: int = 1,
@@ -180,8 +164,11 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         seat: int = 0,
         options: Mapping[str, bool] | None = None,
         processes: int = 1,
+        *,
         illegal: str = "lose",
         autoreset_mode: str | AutoresetMode = AutoresetMode.SAME_STEP,
+        history: int = 0,
+        relative: bool = False,
     ) -> None:
         if not 1 <= processes <= num_envs:
             raise ValueError(f"{num_envs} games can be spread over 1 to {num_envs} processes, not {processes}")
@@ -190,7 +177,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         except ValueError:
             known = ", ".join(repr(mode.value) for mode in AutoresetMode)
             raise ValueError(f"there is no autoreset mode {autoreset_mode!r}; modes: {known}") from None
-        self.table = Table(name, seats, options)
+        self.table = Table(name, seats, options, history, relative)
         self.num_envs = num_envs
         self.illegal = check_illegal(illegal)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
@@ -209,6 +196,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         self._numbers = np.arange(num_envs)
         self._choosers: npt.NDArray[np.int64] | None = None  # who must choose in each game, once they have begun
         self._mask = np.zeros((num_envs, self.table.moves), np.int8)
+        self._ones = [np.zeros(0, np.int32)] * processes  # where it has ones, in the games of each process
         self._over = np.zeros(num_envs, np.bool_)  # ended in the last step, and not begun anew
 
     def reset(
@@ -299,12 +287,14 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
 
     def _gather(self) -> tuple[Bytes, npt.NDArray[np.int16], Info, Bytes]:
         table = self.table
-        seen, masks, kept, choosers, places, scores, finals = [], [], [], [], [], [], []
-        for hand, (first, last) in zip(self._hands, self._parts, strict=True):
+        seen, choosers, places, scores, finals = [], [], [], [], []
+        for number, (hand, (first, last)) in enumerate(zip(self._hands, self._parts, strict=True)):
             report, count = hand.answer(), last - first
             seen.append(writable(report[0], np.uint8, table.size))
-            masks.append(writable(report[1], np.int8, table.moves))
-            kept.append(np.frombuffer(report[1], np.int8).reshape(-1, table.moves))
+            mask = self._mask[first:last].reshape(-1)
+            mask[self._ones[number]] = 0
+            self._ones[number] = np.frombuffer(report[1], np.int32)
+            mask[self._ones[number]] = 1
             rest = np.frombuffer(report[2], np.int16)
             choosers.append(rest[:count])
             ended = rest[count:].reshape(2, count, table.seats)
@@ -312,8 +302,11 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
             scores.append(ended[1])
             finals.append(writable(report[3], np.uint8, table.size))
         self._choosers = joined(choosers).astype(np.int64)
-        self._mask = joined(kept)  # whoever gets the other may write into it
-        info = {"action_mask": joined(masks), "seat": self._choosers.copy(), "scores": joined(scores).astype(np.int64)}
+        info = {
+            "action_mask": self._mask.copy(),  # whoever gets it may write into it
+            "seat": self._choosers.copy(),
+            "scores": joined(scores).astype(np.int64),
+        }
         return joined(seen), joined(places), info, joined(finals)
 
 
@@ -351,19 +344,19 @@ class Games:
         bots = by_seat(levels, seat, table) if levels else []
         # The one that takes any move is played in compiled code.
         quick = [None if _is_random(levels, seat, place, table.seats) else bots[place] for place in range(len(bots))]
-        self.many = Many(table.game, table.seats, table.options, quick, seat, autoreset)
+        self.many = Many(
+            table.game, table.seats, table.options, quick, seat, autoreset, table.starts, table.eyes, table.own
+        )
 
     def do(self, what: str, given: tuple[Any, ...]) -> Report:
         """Let all games take a step, or begin; save them, or go on with saved ones."""
         many = self.many
         if what == "save":
             rows = [list(row) for row in (many.rngs, many.viewers)]
-            return pickle.dumps((many.states, *rows, many.mask.getvalue())), b"", b"", b""
+            return pickle.dumps((many.states, *rows)), b"", b"", b""
         if what == "load":
-            many.states, rngs, viewers, mask = pickle.loads(given[0])  # noqa: S301 - what save has written
+            many.states, rngs, viewers = pickle.loads(given[0])  # noqa: S301 - what save has written
             many.rngs, many.viewers = vec[i64](rngs), vec[i64](viewers)
-            many.mask.truncate(0)
-            many.mask.write(mask)
             return b"", b"", b"", b""
         report: Report = getattr(many, what)(*given)
         return report
@@ -492,9 +485,9 @@ def by_seat(levels: Sequence[str | Bot], seat: int, table: Table) -> list[Bot | 
     return bots
 
 
-for _name in SHELF:
+for _name in NAMES:
     gymnasium.register(
-        env_id(game(_name)),
+        env_id(_name),
         entry_point="cabale.envs.gymnasium:OneSeat",
         vector_entry_point="cabale.envs.gymnasium:ManyGames",
         kwargs={"name": _name},

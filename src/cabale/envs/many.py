@@ -2,60 +2,151 @@
 
 from typing import Any, Final
 
-from librt.strings import BytesWriter, read_i64_le, write_i16_le
+from librt.strings import BytesWriter, read_i64_le, write_i16_le, write_i32_le, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import Game
-from cabale.state import NOBODY, Features, State
+from cabale.state import NOBODY, NONE, Event, Features, State
+
+CHOICE: Final[i64] = -1  # the kind of an event that tells a seat of its own move, which is its face
+ROW: Final[i64] = 7  # bytes of an event
+
+
+class Recall:
+    """Writes what a seat was told and what it chose, the last first, in so many rows.
+
+    A row is the kind of the event (1 for an own choice, from 2 on as in the game's list); the face of a card, or the
+    own move, in two bytes, the lower first; and the four parts. All but the kind count from 1: 0 stands for nothing, or
+    for what the seat may not know. Seats count from the own one. What is older than the rows reach is not told.
+    """
+
+    def __init__(self, rows: i64, seats: i64, seat_parts: list[int]) -> None:
+        self.rows = rows
+        self.seats = seats
+        self.size = ROW * rows
+        self.seat_parts = vec[i64](seat_parts)  # by kind: a bit for each part that is a seat
+        self.nothing = bytes(self.size)
+
+    def write(self, log: list[Event], reader: i64, seat: i64, out: BytesWriter) -> None:
+        """Append what was told to a reader (a seat, or SPECTATOR), with seats counted from this one."""
+        at: i64 = len(out)
+        end: i64 = at + self.size
+        i: i64 = len(log)
+        while i > 0 and at < end:
+            i -= 1
+            event = log[i]
+            known = event.readers & (1 << reader) != 0
+            if event.kind == CHOICE and not known:
+                continue
+            face: i64 = event.face + 1 if known else 0
+            a = event.a
+            b = event.b
+            c = event.c
+            d = event.d
+            seats: i64 = 0 if event.kind == CHOICE else self.seat_parts[event.kind]
+            if seats != 0:
+                a = self.place(a, seats & 1, seat)
+                b = self.place(b, seats & 2, seat)
+                c = self.place(c, seats & 4, seat)
+                d = self.place(d, seats & 8, seat)
+            kind = event.kind + 2
+            a += 1
+            b += 1
+            c += 1
+            d += 1
+            if (kind | a | b | c | d | face >> 8) >> 8 != 0:
+                raise OverflowError("an event tells of more than a byte holds")
+            # Written as one number of eight bytes, of which the last is none of ours.
+            write_i64_le(out, kind | face << 8 | a << 24 | b << 32 | c << 40 | d << 48)
+            at += ROW
+            out.truncate(at)
+        out.write(self.nothing[: end - at])
+
+    def place(self, value: i64, is_seat: i64, seat: i64) -> i64:
+        """A part of an event; if it is a seat, counted from this one."""
+        return (value - seat) % self.seats if is_seat != 0 and value >= 0 else value
 
 
 class Eyes:
-    """Sees a game as one seat does: the features of its view, and then a 1 for each legal move and a 0 for others."""
+    """Sees a game as one seat does: the features of its view, what it recalls, and which moves are legal.
 
-    def __init__(self, features: Features, most_moves: i64, moves: int) -> None:
+    If moves are relative, they have their numbers in `turned` (a row for each seat): the own seat is the first.
+    """
+
+    def __init__(
+        self, features: Features, most_moves: i64, moves: i64, recall: Recall | None, turned: vec[i64]
+    ) -> None:
         self.features = features
         self.legal = vec[i64]([0] * most_moves)
+        self.moves = moves
         self.no_moves = bytes(moves)
+        self.recall = recall
+        self.turned = turned
+        self.faces = vec[i64]()
 
-    def write(self, state: State, seat: i64, out: BytesWriter, mask: BytesWriter) -> None:
-        """Append what a seat sees and may do. It has no moves unless it must choose."""
+    def write(self, state: State, seat: i64, out: BytesWriter) -> i64:
+        """Append what a seat sees, and put its moves into `legal`; returns how many: none, unless it must choose."""
         cards = state.cards
-        state.cards = state.faces(seat)  # a view as long as we look: a copy would take as long as all the rest
+        seen = state.seen
+        if len(self.faces) != len(cards):
+            self.faces = cards[:]
+        faces = self.faces
+        for slot in range(len(cards)):
+            unseen = ((seen[slot] >> seat) & 1) - 1  # all bits or none, as UNKNOWN has all: a branch would cost more
+            faces[slot] = cards[slot] | unseen
+        state.cards = faces  # a view as long as we look: a copy would take as long as all the rest
+        count: i64 = 0
         try:
             self.features.write(state, seat, out)
-            start: i64 = len(mask)
-            mask.write(self.no_moves)
             if state.seat == seat:
                 count = state.fill_moves(self.legal)
-                for i in range(count):
-                    mask[start + self.legal[i]] = u8(1)
         finally:
             state.cards = cards
+        if self.recall is not None:
+            assert state.log is not None
+            self.recall.write(state.log, seat, seat, out)
+        if len(self.turned) > 0:
+            for i in range(count):
+                self.legal[i] = self.turned[seat * self.moves + self.legal[i]]
+        return count
 
-    def look(self, state: State, seat: i64, out: BytesWriter) -> None:
-        """Append what a seat sees."""
+    def see(self, state: State, seat: i64) -> bytes:
+        """What a seat sees, and then a 1 for each legal move and a 0 for others."""
+        out = BytesWriter()
+        count = self.write(state, seat, out)
+        start: i64 = len(out)
+        out.write(self.no_moves)
+        for i in range(count):
+            out[start + self.legal[i]] = u8(1)
+        return out.getvalue()
+
+    def look(self, state: State, seat: i64) -> bytes:
+        """What a seat sees, without its moves and what it recalls: so it may be a view of someone else's."""
+        out = BytesWriter()
         cards = state.cards
         state.cards = state.faces(seat)
         try:
             self.features.write(state, seat, out)
         finally:
             state.cards = cards
+        return out.getvalue()
 
     def allows(self, state: State, move: i64) -> bool:
-        """Whether a move is legal for the seat that must choose."""
+        """Whether a move, in the game's own number, is legal for the seat that must choose."""
         count = state.fill_moves(self.legal)
         for i in range(count):  # noqa: SIM110 - compiles to a plain loop
             if self.legal[i] == move:
                 return True
         return False
 
-    def see(self, state: State, seat: i64) -> bytes:
-        """What a seat sees, and then the mask."""
-        out = BytesWriter()
-        self.write(state, seat, out, out)
-        return out.getvalue()
+
+def choose(state: State, move: i64) -> None:
+    """Make a move; if someone recalls what happens, its own move, too."""
+    if state.log is not None:
+        state.log.append(Event(CHOICE, 1 << state.seat, move, NONE, NONE, NONE, NONE))
+    state.apply(move)
 
 
 NEXT_STEP: Final[i64] = 0  # when a game that is over begins anew: in the step after its last
@@ -69,7 +160,8 @@ class Many:
     """Games that go on together.
 
     With opponents, one seat is played from outside and bots hold the others: `bots` has them by seat, None for one that
-    takes any legal move. Without, every seat is played from outside, whoever must choose.
+    takes any legal move. Without, every seat is played from outside, whoever must choose. A game begins with one of the
+    `starts`, or with a new deal if there are none. Moves from outside are legal: whoever sends them has looked.
     """
 
     def __init__(
@@ -80,6 +172,9 @@ class Many:
         bots: list[Any],
         seat: i64,
         autoreset: i64,
+        starts: list[State],
+        eyes: Eyes,
+        own: vec[i64],
     ) -> None:
         self.game = game
         self.seats = seats
@@ -88,20 +183,19 @@ class Many:
         self.seat = seat
         self.autoreset = autoreset
         self.moves: i64 = game.moves.count
-        features: Features = game_features(game, seats)
-        state = game.new(seats, options=self.options)
-        self.eyes = Eyes(features, state.most_moves(), game.moves.count)
-        self.all_moves = bytes([1] * game.moves.count)
-        self.legal = vec[i64]([0] * state.most_moves())
+        self.eyes = eyes
+        self.own = own  # the game's number of each move, a row for each seat, if they come as relative ones
+        self.legal = vec[i64]([0] * len(eyes.legal))
         self.bots = bots
         self.one_seat = len(bots) > 0
+        self.starts = starts
         self.states: list[State] = []
         self.rngs = vec[i64]()
         self.viewers = vec[i64]()  # who looks at each game: whoever must choose, or chose last
         self.places = vec[i64]()  # of the games that ended in the last step, a row for each game
         self.scores = vec[i64]()
         self.out = BytesWriter()
-        self.mask = BytesWriter()
+        self.legal_now = BytesWriter()
         self.final = BytesWriter()  # what was seen at last in the games that began anew in their last step
 
     def reset(self, seeds: bytes, which: bytes) -> tuple[bytes, bytes, bytes, bytes]:
@@ -123,16 +217,8 @@ class Many:
         return self.report()
 
     def step(self, moves: bytes) -> tuple[bytes, bytes, bytes, bytes]:
-        """Make a move in each game, given as 64-bit numbers; an illegal one is refused and nothing has changed."""
+        """Make a move in each game, given as 64-bit numbers."""
         count: i64 = len(self.states)
-        for i in range(count):
-            move = read_i64_le(moves, 8 * i)
-            if self.states[i].seat == NOBODY:
-                if self.autoreset == DISABLED:
-                    raise ValueError(f"game {i} is over: begin it anew with reset(options={{'reset_mask': ...}})")
-            elif move != FORFEIT and (not 0 <= move < self.moves or self.mask[i * self.moves + move] == 0):
-                words = f" ({self.game.moves.words(move)})" if 0 <= move < self.moves else ""
-                raise ValueError(f"game {i}: move {move}{words} is not legal; the action mask tells which are")
         self.clear(count)
         for i in range(count):
             move = read_i64_le(moves, 8 * i)
@@ -142,7 +228,9 @@ class Many:
             elif move == FORFEIT:
                 self.forfeit(i)
             else:
-                state.apply(move)
+                if len(self.own) > 0:
+                    move = self.own[state.seat * self.moves + move]
+                choose(state, move)
                 self.go_on(i)
                 if self.states[i].seat == NOBODY:
                     self.end(i)
@@ -171,7 +259,7 @@ class Many:
         state = self.states[i]
         if self.one_seat:
             while state.seat != self.seat and state.seat != NOBODY:  # noqa: PLR1714 - compiles to plain comparisons
-                state.apply(self.choose(i, state))
+                choose(state, self.choice(i, state))
         elif state.seat != NOBODY:
             self.viewers[i] = state.seat
 
@@ -198,10 +286,10 @@ class Many:
     def leave(self, i: i64) -> None:
         """A game is over; if the next begins in the same step, keep what was seen at last."""
         if self.autoreset == SAME_STEP:
-            self.eyes.look(self.states[i], self.viewers[i], self.final)
+            self.eyes.write(self.states[i], self.viewers[i], self.final)
             self.begin(i)
 
-    def choose(self, i: i64, state: State) -> i64:
+    def choice(self, i: i64, state: State) -> i64:
         """A bot's move."""
         rng = advanced(self.rngs[i])
         self.rngs[i] = rng
@@ -214,27 +302,35 @@ class Many:
     def deal(self, i: i64) -> State:
         """A new game."""
         self.rngs[i] = advanced(self.rngs[i])
-        state: State = self.game.deal(self.pieces, self.seats, self.options, seeded(self.rngs[i]), None)
-        state.run()
+        if len(self.starts) > 0:
+            state = self.starts[scaled(seeded(self.rngs[i]), len(self.starts))].clone()
+        else:
+            state = self.game.deal(self.pieces, self.seats, self.options, seeded(self.rngs[i]), None)
+            state.run()
+        if self.eyes.recall is not None:
+            state.log = []
         return state
 
     def report(self) -> tuple[bytes, bytes, bytes, bytes]:
-        """What is seen in each game; the masks; as 16-bit numbers who looks and how games ended; what was seen at last.
+        """What is seen in each game; where masks have ones; who looks and how games ended; what was seen at last.
 
-        How they ended: all places, then all scores; 0 where a game goes on. Where a game is over and waits for the next
-        step to begin anew, every move is accepted, and none is made.
+        Ones of masks are counted through all rows, as 32-bit numbers; the third are 16-bit numbers. How games ended:
+        all places, then all scores; 0 where one goes on. Where a game is over and waits for the next step to begin
+        anew, every move is accepted, and none is made.
         """
         out = self.out
-        mask = self.mask
+        legal_now = self.legal_now
         out.truncate(0)
-        mask.truncate(0)
+        legal_now.truncate(0)
+        legal = self.eyes.legal
         for i in range(len(self.viewers)):
             state = self.states[i]
+            count = self.eyes.write(state, self.viewers[i], out)
             if state.seat == NOBODY and self.autoreset == NEXT_STEP:
-                self.eyes.look(state, self.viewers[i], out)
-                mask.write(self.all_moves)
-            else:
-                self.eyes.write(state, self.viewers[i], out, mask)
+                for move in range(self.moves):
+                    write_i32_le(legal_now, i32(i * self.moves + move))
+            for k in range(count):
+                write_i32_le(legal_now, i32(i * self.moves + legal[k]))
         rest = BytesWriter()
         for viewer in self.viewers:
             write_i16_le(rest, i16(viewer))
@@ -242,12 +338,12 @@ class Many:
             write_i16_le(rest, i16(place))
         for score in self.scores:
             write_i16_le(rest, i16(score))
-        return out.getvalue(), mask.getvalue(), rest.getvalue(), self.final.getvalue()
+        return out.getvalue(), legal_now.getvalue(), rest.getvalue(), self.final.getvalue()
 
 
-def game_features(game: Game, seats: int) -> Features:
+def game_features(game: Game, seats: int, pieces: Any) -> Features:
     """The features of a game."""
     from importlib import import_module
 
-    features: Features = import_module(f"cabale.games.{game.name}.encode").features(seats)
+    features: Features = import_module(f"cabale.games.{game.name}.encode").features(seats, pieces)
     return features

@@ -8,6 +8,11 @@
 The deal is four chance nodes of 256 outcomes that make the seed of the game; whatever chance comes later follows from
 it, so that a history tells all. Whoever searches with the true state, as OpenSpiel's MCTS does, therefore searches with
 the true cards. ISMCTS asks for `resample_from_infostate`, which deals anew what its player cannot know.
+
+An endgame (see `cabale.envs.endgames`) has one chance node, whose outcomes are all of its deals: it can be solved.
+
+The information state has perfect recall, as a text and as a tensor: behind the observation stands all that the player
+was told and chose since the deal, seven numbers a row (see `cabale.envs.many.Recall`).
 """
 
 from __future__ import annotations
@@ -15,9 +20,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from librt.strings import BytesWriter
+
 from cabale.envs import missing
-from cabale.envs.table import Table, returns
-from cabale.games import SHELF, game
+from cabale.envs.endgames import ENDGAMES, SEATS
+from cabale.envs.many import CHOICE, ROW, choose
+from cabale.envs.table import NAMES, Table, game_of, recall_of, returns
 from cabale.snapshot import dump, load
 from cabale.state import SPECTATOR, Event
 
@@ -34,7 +42,6 @@ if TYPE_CHECKING:
 
 OUTCOMES = 256
 DEALS = 4  # chance nodes at the start
-CHANCE = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 LONGEST = 10_000  # moves; no game comes near
 
 
@@ -67,7 +74,7 @@ class Position:
         events = [(e.kind, e.readers, e.face, e.a, e.b, e.c, e.d) for e in self.events]
         state = None if self.state is None else dump(self.state)
         options = tuple(table.options.items())
-        return read, (table.game.name, table.seats, options, self.dealt, self.seed, state, events, self.moves)
+        return read, (table.name, table.seats, options, self.dealt, self.seed, state, events, self.moves)
 
     def world(self, seat: int, number: int) -> Position:
         """The position as it may be, as far as a seat knows: nothing in it comes from what the seat does not."""
@@ -80,13 +87,19 @@ class Position:
         return other
 
     def view_text(self, seat: int) -> str:
-        """What a seat sees now, in numbers."""
-        return "" if self.state is None else str(dump(self.state.view(seat)))
+        """What a seat sees now, in numbers; in an endgame without where cards lie, which differs from deal to deal."""
+        if self.state is None:
+            return ""
+        if self.table.starts:
+            return self.table.look(self.state.view(seat), 0 if seat == SPECTATOR else seat).tobytes().hex()
+        return str(dump(self.state.view(seat)))
 
     def told_text(self, seat: int) -> str:
         """All that a seat was told since the start, and its own moves."""
         count, text = self.told.get(seat, (0, ""))
         for event in self.events[count:]:
+            if event.kind == CHOICE:
+                continue  # the own ones come last
             e = event.seen_by(seat)
             text += f"{e.kind},{e.face},{e.a},{e.b},{e.c},{e.d};"
         self.told[seat] = len(self.events), text
@@ -127,12 +140,16 @@ class CabaleGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         name = self.name
-        found = game(name)
+        found = game_of(name)
         options = tuple((option, bool(given.get(option, value))) for option, value in found.options.items())
-        self.table = table_of(name, int(given.get("players", found.most)), options)
+        seats = int(given.get("players", most_players(name)))
+        self.table = table_of(name, seats, options)
+        outcomes = len(self.table.starts) or OUTCOMES
+        self.deals = 1 if self.table.starts else DEALS
+        self.chance = [(outcome, 1 / outcomes) for outcome in range(outcomes)]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.moves,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=outcomes,
             num_players=self.table.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -148,7 +165,7 @@ class CabaleGame(pyspiel.Game):  # type: ignore[misc]
         return CabaleState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return DEALS
+        return self.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
         """What one player sees, public and private, or what everyone sees; there are no other observers."""
@@ -164,6 +181,7 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CabaleGame) -> None:
         super().__init__(game)
+        self.chance = game.chance
         self.position = Position(game.table)
 
     def current_player(self) -> int:
@@ -182,7 +200,7 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
         return self.position.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return CHANCE
+        return self.chance
 
     def _apply_action(self, action: int) -> None:
         position = self.position
@@ -190,12 +208,15 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
         if state is None:
             position.seed = position.seed * OUTCOMES + action
             position.dealt += 1
-            if position.dealt == DEALS:
-                position.state = state = position.table.new(position.seed)
-                state.log = []
+            if position.table.starts:
+                position.state = position.table.starts[action].clone()
+            elif position.dealt == DEALS:
+                position.state = position.table.new(position.seed)
+            if position.state is not None:
+                position.state.log = []
             return
         position.moves.append((int(state.seat), action))
-        state.apply(action)
+        choose(state, action)
         if state.log:
             position.events += state.log
             state.log = []
@@ -218,7 +239,7 @@ class CabaleState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         position = self.position
         if position.state is None:
-            return f"{position.table.game.name}: {position.dealt} of {DEALS} deals, {position.seed}"
+            return f"{position.table.name}: {position.dealt} deals, {position.seed}"
         return str(dump(position.state))
 
 
@@ -231,31 +252,48 @@ class Observer:
 
     def __init__(self, table: Table, recalls: bool, public: bool) -> None:
         self.table = table
-        self.recalls = recalls
+        self.recall = recall_of(table.game, table.seats, longest_history(table)) if recalls else None
         self.public = public
-        self.tensor = np.zeros(table.size, np.float32)
+        rows = 0 if self.recall is None else int(self.recall.rows)
+        self.tensor = np.zeros(table.size + int(ROW) * rows, np.float32)
         self.dict = {block.name: self.tensor[block.start : block.start + block.size] for block in table.blocks}
+        if self.recall is not None:
+            self.dict["history"] = self.tensor[table.size :].reshape(rows, int(ROW))
 
     def set_from(self, state: CabaleState, player: int) -> None:
         """Observe a state."""
-        found = state.position.state
+        found, size = state.position.state, self.table.size
         if found is None:
             self.tensor.fill(0)
-        else:
-            self.tensor[:] = self.table.look(found.view(SPECTATOR) if self.public else found, player)
+            return
+        self.tensor[:size] = self.table.look(found.view(SPECTATOR) if self.public else found, player)
+        if self.recall is not None:
+            told = BytesWriter()
+            self.recall.write(state.position.events, SPECTATOR if self.public else player, player, told)
+            self.tensor[size:] = np.frombuffer(told.getvalue(), np.uint8)
+            if self.tensor[-int(ROW)] and len(state.position.events) > self.recall.rows:
+                raise OverflowError(
+                    f"{self.table.name}: more was told than the {self.recall.rows} rows of a history hold"
+                )
 
     def string_from(self, state: CabaleState, player: int) -> str:
         """A state as text."""
         position = state.position
         reader = int(SPECTATOR) if self.public else player
         seen = position.view_text(reader)
-        return f"{position.told_text(reader)} {seen}" if self.recalls else seen
+        return seen if self.recall is None else f"{position.told_text(reader)} {seen}"
+
+
+def longest_history(table: Table) -> int:
+    """Rows for all that a player may be told: half as many again, at least, as the longest random game took."""
+    return 64 if table.starts else 256 * (table.seats + 2)
 
 
 @lru_cache(maxsize=8)
 def game_type(name: str) -> Any:
     """What OpenSpiel asks of a game in advance."""
-    found = game(name)
+    found = game_of(name)
+    most = most_players(name)
     return pyspiel.GameType(
         short_name=f"cabale_{name}",
         long_name=f"Cabale: {name.replace('_', ' ').title()}",
@@ -264,14 +302,19 @@ def game_type(name: str) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=found.most,
+        max_num_players=most,
         min_num_players=found.fewest,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": found.most, **found.options},
+        parameter_specification={"players": most, **found.options},
     )
+
+
+def most_players(name: str) -> int:
+    """How many can play."""
+    return SEATS if name in ENDGAMES else game_of(name).most
 
 
 def loaded(text: str) -> Any:
@@ -279,6 +322,6 @@ def loaded(text: str) -> Any:
     return pyspiel.load_game(text)
 
 
-for _name in SHELF:
+for _name in NAMES:
     # A class, for OpenSpiel keeps what it is given until after Python has ended.
     pyspiel.register_game(game_type(_name), type(f"CabaleGame_{_name}", (CabaleGame,), {"name": _name}))

@@ -6,9 +6,9 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from cabale.envs import missing
-from cabale.envs.render import FRAMES, MODES, check_mode, render
-from cabale.envs.table import Table, check_illegal, forfeited, not_begun, returns
-from cabale.games import SHELF, game
+from cabale.envs.many import choose
+from cabale.envs.render import FRAMES, MODES, check_mode
+from cabale.envs.table import NAMES, OneGame, Table, check_illegal, forfeited, game_of, not_begun, returns
 
 try:
     import numpy as np
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from gymnasium.spaces import Space
 
     from cabale.envs.table import Bytes
-    from cabale.state import State
 
     Seen = dict[str, npt.NDArray[Any]]  # "observation" and "action_mask"
 
@@ -37,16 +36,20 @@ def env(
     options: Mapping[str, bool] | None = None,
     render_mode: str | None = None,
     illegal: str = "lose",
+    history: int = 0,
+    relative: bool = False,
 ) -> Any:
     """An environment that also watches over the order of calls."""
-    return OrderEnforcingWrapper(raw_env(name, seats, options, render_mode, illegal))
+    return OrderEnforcingWrapper(raw_env(name, seats, options, render_mode, illegal, history, relative))
 
 
-class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo uses
+class raw_env(OneGame, AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo uses
     """A game in turns. Everyone is rewarded when it is over: 1 for the first, -1 for the last, in sum 0.
 
     An illegal move loses the game to all others (`illegal="lose"`), is refused and nothing has changed (`"raise"`),
     or stands for any legal one (`"random"`).
+    With `history=100` an observation ends with the last hundred things that the seat was told or chose itself. With
+    `relative=True` moves that name seats count them from the own one, as observations do.
     """
 
     def __init__(
@@ -56,9 +59,11 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the n
         options: Mapping[str, bool] | None = None,
         render_mode: str | None = None,
         illegal: str = "lose",
+        history: int = 0,
+        relative: bool = False,
     ) -> None:
         super().__init__()
-        self.table = Table(name, seats, options)
+        self.table = Table(name, seats, options, history, relative)
         self.illegal = check_illegal(illegal)
         self.metadata = {
             "name": f"cabale_{name}_v{self.table.game.version}",
@@ -79,18 +84,6 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the n
         self.action_spaces = {agent: Discrete(self.table.moves) for agent in self.possible_agents}
         self.state_space = Box(0, np.tile(self.table.most, self.table.seats), dtype=np.uint8)
         self._chance = np.random.default_rng(secrets.randbits(62))
-        self._position: State | None = None
-
-    @property
-    def position(self) -> State:
-        """Where the game stands."""
-        if self._position is None:
-            raise not_begun()
-        return self._position
-
-    @position.setter
-    def position(self, state: State) -> None:
-        self._position = state
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -117,24 +110,21 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the n
         observation, mask = self.table.see(self.position, self._seat_of[agent])
         return {"observation": observation, "action_mask": mask}
 
-    def state(self) -> Bytes:
-        """What all seats see together, for a critic that may know it."""
-        return self.table.see_all(self.position)
-
     def step(self, action: int | None) -> None:
         state = self.position
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not self.table.eyes.allows(state, int(action)):
+        move = -1 if action is None else self.table.number(int(action), int(state.seat))
+        if not self.table.eyes.allows(state, move):
             if action is None or self.illegal == "raise":
                 raise self.table.illegal(action)
             if self.illegal == "lose":
                 self._end(forfeited(self.table.seats, int(state.seat)), loser=agent)
                 return
-            action = int(self._chance.choice(state.legal()))
-        state.apply(int(action))
+            move = int(self._chance.choice(state.legal()))
+        choose(state, move)
         self._cumulative_rewards[agent] = 0.0
         if state.seat < 0:
             self._end(returns(state))
@@ -158,10 +148,6 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the n
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | npt.NDArray[np.uint8] | None:
-        drawn: str | npt.NDArray[np.uint8] | None = render(self.table, self.position, self.render_mode)
-        return drawn
-
     def close(self) -> None:
         """Nothing is open."""
 
@@ -179,8 +165,10 @@ class parallel_env(ParallelEnv[str, Any, int]):  # type: ignore[misc] # noqa: N8
         options: Mapping[str, bool] | None = None,
         render_mode: str | None = None,
         illegal: str = "lose",
+        history: int = 0,
+        relative: bool = False,
     ) -> None:
-        self.turns = raw_env(name, seats, options, render_mode, illegal)
+        self.turns = raw_env(name, seats, options, render_mode, illegal, history, relative)
         self.metadata = {**self.turns.metadata, "is_parallelizable": True}
         self.render_mode = render_mode
         self.possible_agents = self.turns.possible_agents
@@ -227,8 +215,11 @@ class parallel_env(ParallelEnv[str, Any, int]):  # type: ignore[misc] # noqa: N8
         return {agent: self.turns.observe(agent) for agent in self.possible_agents}
 
 
-for _name in SHELF:
+for _name in NAMES:
     for _kind, _made in (("aec", "env"), ("parallel", "parallel_env")):
         pettingzoo.register(
-            _kind, f"cabale/{_name}_v{game(_name).version}", f"cabale.envs.pettingzoo:{_made}", kwargs={"name": _name}
+            _kind,
+            f"cabale/{_name}_v{game_of(_name).version}",
+            f"cabale.envs.pettingzoo:{_made}",
+            kwargs={"name": _name},
         )
