@@ -3,8 +3,11 @@
 
 import type { Component } from 'svelte';
 
-import type { Event as GameEvent, Figures, Move, Scene, Tally, View } from '../messages.generated';
+import type { Event as GameEvent, Figures, Group, Move, Scene, Tally, View } from '../messages.generated';
 import type { Picker } from '../picker.svelte';
+import type { Sounds } from '../sound.svelte';
+import type { Weights } from '../table/playback.svelte';
+import type { Draft } from '../workshop/draft.svelte';
 
 /** What every part of a game is given. A game knows what its own views and tallies hold. */
 export type Shown<V = View, T = Tally> = {
@@ -34,12 +37,18 @@ export type GameParts<V = View, T = Tally> = {
   consequence?(shown: Shown<V, T>): string[];
   /** The seat that keeps a piece which lies nowhere in sight, or -1: pieces come from there and go there. */
   keeper?(view: V, slot: number): number;
+  /** The fields of the view that hold pieces, row by row: one that stays in its row does not fly. */
+  rows?: (keyof V & string)[];
   /** The steps of a turn in words, and which one is now; none outside a turn. */
   steps?(shown: Shown<V, T>): [words: string[], now: number];
   /** Whether a choice can be picked where it lies: then it is not listed as a button as well. */
   lies?(move: Move, picker: Picker): boolean;
   /** The event that opens a scoring in the course of the game, and those that bring points in it. */
   scoring?: [opens: string, ...brings: string[]];
+  /** How long events stand when moves are played back; 1 if it is not said here. */
+  weights?: Weights;
+  /** What events sound like, by name. */
+  sounds?: Sounds;
   /** The event that says why the game is over before its time. */
   ends?: string;
 };
@@ -55,6 +64,23 @@ export type GameFacts = {
   guessed: boolean; // whether figures of its data file are reconstructed
   figures: Record<string, string>; // what keys of its data file are called, by the names of `figure-…`, where it is not themselves
 };
+
+/** What the workshop needs of a game: its pieces, drawn from figures alone. */
+export type WorkshopParts = {
+  /** A row of the data file (`character.peasant_1`) as it looks on the table. */
+  Piece?: Component<{ figures: Figures; row: string }>;
+  /** The tables of the data file whose rows are drawn in the overview, too. */
+  drawn?: string[];
+  /** Those of them whose figures are not on the drawing: they stand below it. */
+  counted?: string[];
+  /** A sheet that is shown as a map, and the map. */
+  map?: string;
+  Map?: Component<{ draft: Draft; group: Group; open: string | null; show: (key: string) => void }>;
+};
+const workshops = import.meta.glob<{ default: WorkshopParts }>('./*/workshop.ts');
+export async function workshopOf(game: string): Promise<WorkshopParts> {
+  return (await workshops[`./${game}/workshop.ts`]?.())?.default ?? {};
+}
 
 const facts = import.meta.glob<{ default: GameFacts }>('./*/facts.ts', { eager: true });
 const folders = import.meta.glob<{ default: GameParts }>('./*/parts.ts');

@@ -44,3 +44,6 @@ bastille-for = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+bastille-score-before = before
+bastille-score-total = total
+bastille-about-character = Cost { $cost }, points { $points }.

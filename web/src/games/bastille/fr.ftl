@@ -44,3 +44,6 @@ bastille-for = { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+bastille-score-before = avant
+bastille-score-total = total
+bastille-about-character = Coût { $cost }, points { $points }.

@@ -1,6 +1,6 @@
 // The columns as they are shown: each with its goal, its cards and how the seats stand in it.
 
-import { NONE, UNKNOWN } from '../../figures';
+import { EVERYONE, NONE, UNKNOWN } from '../../figures';
 
 import { domainOf, half, ownerOf, type Shown } from './pieces';
 
@@ -13,6 +13,7 @@ export type Column = {
   met: boolean;
   cards: LaidCard[];
   hidden: number;
+  won: number; // the seat that has just won the goal, or -1
   standing: { seat: number; halves: number; hidden: number; ahead: number; end: number }[];
 };
 
@@ -25,7 +26,7 @@ export function columnsOf({ scene: { view, tally }, figures }: Shown): Column[] 
         slot,
         seat: ownerOf(slot),
         name,
-        up: view.up[slot] === 1,
+        up: view.up[slot] === 1 || view.seen[slot] === EVERYONE, // at the end of a round all are shown
         value: values[place] == null ? '–' : half(values[place]),
         under: name === 'cloak' ? view.under[ownerOf(slot)]! : NONE,
       };
@@ -38,6 +39,7 @@ export function columnsOf({ scene: { view, tally }, figures }: Shown): Column[] 
       met,
       cards,
       hidden: cards.filter((card) => !card.name).length,
+      won: view.won.findIndex((row) => row.includes(view.goals[column]!)),
       standing: known.map(([seat, halves, hidden]) => ({ seat, halves, hidden, ahead: now[seat]!, end: end[seat]! })),
     };
   });

@@ -22,3 +22,5 @@ heads-about-country = When a round is scored, the most influence here brings { $
 heads-about-sector = Hexagon: { $points } points for the first noble created here. Places: { $ranks }.
 heads-about-house = Whoever has created nobles of all seven ranks takes the largest marker left; once per player.
 heads-makes = Part of a set: { $ranks }.
+heads-map-about = Drag a slot or a number to the sector where it is printed; a click opens the sector. With the keyboard: Enter takes and lays down, arrows change it.
+heads-map-held = Taken from { $sector }; Enter lays it down.

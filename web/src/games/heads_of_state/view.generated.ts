@@ -37,6 +37,7 @@ export type View = AnyView & {
   drawn: number[][];
   proofs: number[][];
   limits: number[][];
+  added: number[][];
 };
 
 export type Public = {

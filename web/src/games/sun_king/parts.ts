@@ -15,6 +15,30 @@ export default partsFor<View, Tally>({
   Side,
   wide: true,
   ends: 'last-one',
+  sounds: {
+    'turns-up': 'card',
+    keeps: 'card',
+    discards: 'card',
+    exchanges: 'card',
+    gains: 'coin',
+    bids: 'tile',
+    buys: 'coin',
+    auction: 'reveal',
+    louis: 'reveal',
+    eliminated: 'reveal',
+  },
+  rows: ['table', 'waiting', 'spheres', 'owned', 'pile', 'discards'],
+  weights: {
+    dismissed: 0.4,
+    'put-under': 0.4,
+    'no-debts': 0.5,
+    bids: 0.9,
+    'drops-out': 0.8,
+    auction: 1.5,
+    buys: 1.8,
+    louis: 2,
+    eliminated: 2,
+  },
   stage: ({ scene }) => {
     const view = scene.view;
     return say(view.louis ? 'table-louis-came' : 'table-louis-hidden');
