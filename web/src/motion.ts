@@ -1,34 +1,73 @@
-// Motion: a piece that was somewhere else before moves from there to where it is now. Pieces are known by `data-slot`; who
-// kept a piece before it was seen, or keeps it after, is told by the game, and stands on the page as `data-seat`. A piece
-// whose `data-face` changes is turned over. Only transforms and opacity, never longer than 320 ms, nothing at all for
-// readers who want no motion, and any input finishes what is running.
+// Motion: a piece that lies elsewhere than before moves from there to where it is now. Pieces are known by `data-slot`; where
+// one lies is told by the view, row by row, so that what was only laid out anew does not fly. Who kept a piece before it was
+// seen, or keeps it after, is told by the game, and stands on the page as `data-seat`. Pieces that are no cards are known by
+// `data-piece`, and say themselves where they lie (`data-at`) and whose they are (`data-owner`). A piece whose `data-face`
+// changes is turned over. Only transforms and opacity, never longer than 320 ms, nothing at all for readers who want no motion, and any
+// input finishes what is running. What others have moved keeps a ring until the reader chooses.
 
 import type { View } from './messages.generated';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const MOVE = { duration: 280, easing: 'cubic-bezier(.22,.8,.28,1)' };
+const SLIDE = { duration: 160, easing: 'ease-out' };
 const MOST = 40; // so many pieces move at once at most: after a reload everything would be new
 
-type Piece = { box: DOMRect; face: string; node: HTMLElement };
-/** What the table shows: how far the game is, and which seat keeps a piece that lies nowhere in sight (-1: none). */
-export type Scene = { head: number; view: View; keeper?: (view: View, slot: number) => number };
+type Piece = {
+  box: DOMRect;
+  face: string;
+  node: HTMLElement | SVGElement;
+  place: string;
+  owner: number;
+  left: number;
+  top: number;
+};
+/** What the table shows. */
+export type Scene = {
+  head: number; // how far the game is
+  view: View;
+  rows?: string[]; // the fields of the view that hold pieces
+  keeper?: (view: View, slot: number) => number; // which seat keeps a piece that lies nowhere in sight (-1: none)
+  since?: number; // the reader's last choice: what others moved after it has a ring
+  rings?: boolean; // whether what moves now was moved by others
+};
 const keeps = ({ view, keeper }: Scene, slot: string): number => keeper?.(view, Number(slot)) ?? -1;
 
+/** In which row of the view a piece lies; nothing where the game does not say. */
+function placeOf({ view, rows = [] }: Scene, slot: number): string {
+  for (const field of rows) {
+    const found = (view as unknown as Record<string, number[] | number[][]>)[field] ?? [];
+    const row = found.findIndex((one) => (Array.isArray(one) ? one.includes(slot) : one === slot));
+    if (row >= 0) return Array.isArray(found[row]) ? `${field} ${row}` : field;
+  }
+  return '';
+}
+
 export function flights(node: HTMLElement, first: Scene): { update(scene: Scene): void; destroy(): void } {
-  let before = pieces(node); // and in which scene they lay there
+  let before = pieces(node, first); // and in which scene they lay there
   let drawn = first;
   let last = first;
   let due = 0;
+  const ringed = new Set<string>();
   const running = new Set<Animation>();
   const run = (one: Animation): void => {
     running.add(one);
     one.onfinish = () => running.delete(one);
   };
-  const measure = (): void => void (before = pieces(node));
+  const measure = (): void => void (before = pieces(node, drawn));
   const finish = (): void => running.forEach((one) => one.finish());
   addEventListener('resize', measure);
   node.addEventListener('pointerdown', finish, true);
   node.addEventListener('keydown', finish, true);
+
+  function ring(scene: Scene, were: Map<string, Piece>, now: Map<string, Piece>): void {
+    if (scene.since !== drawn.since) ringed.clear();
+    if (scene.rings)
+      for (const [slot, piece] of now) {
+        const old = were.get(slot);
+        if (!old || old.place !== piece.place || old.face !== piece.face) ringed.add(slot);
+      }
+    for (const [slot, piece] of now) piece.node.toggleAttribute('data-new', ringed.has(slot));
+  }
 
   return {
     update(scene) {
@@ -39,25 +78,35 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
         finish(); // what still flies would be measured where it is just now
         const [were, kept] = [before, drawn];
         // First everything is measured, then everything is set off: the page is laid out once.
-        const now = pieces(node);
+        const now = pieces(node, scene);
         if (!still.matches) {
           const seats = seatBoxes(node);
           const moves: (() => Animation)[] = [];
           for (const [slot, piece] of now) {
             const old = were.get(slot);
-            const from = old?.box ?? seats.get(keeps(kept, slot));
+            const from = old?.box ?? seats.get(piece.owner >= 0 ? piece.owner : keeps(kept, slot));
+            if (piece.node instanceof SVGElement) {
+              if (!old) moves.push(() => press(piece.node));
+              continue;
+            }
+            const node = piece.node;
             // A face that was hidden is turned up; another face in the same place is another card, and stays.
             if (old && old.face !== piece.face) {
-              if (!old.face) moves.push(() => turn(piece.node));
+              if (!old.face) moves.push(() => turn(node));
+            } else if (old?.place && old.place === piece.place) {
+              // Its neighbours make room, or close the gap: the rest of the page may have been laid out anew.
+              const [dx, dy] = [old.left - piece.left, old.top - piece.top];
+              if (Math.abs(dx) >= 2 || Math.abs(dy) >= 2) moves.push(() => slide(node, dx, dy));
             } else if (from && isElsewhere(from, piece.box))
-              moves.push(() => fly(piece.node, from, piece.box, old ? 1 : 0.4));
+              moves.push(() => fly(node, from, piece.box, old ? 1 : 0.4));
           }
           for (const [slot, piece] of were) {
             const to = now.has(slot) ? null : seats.get(keeps(scene, slot));
-            if (to) moves.push(() => leave(node, piece, to));
+            if (to && piece.node instanceof HTMLElement) moves.push(() => leave(node, piece, to));
           }
           for (const move of moves.slice(0, MOST)) run(move());
         }
+        ring(scene, were, now);
         before = now;
         drawn = scene;
       });
@@ -69,11 +118,22 @@ export function flights(node: HTMLElement, first: Scene): { update(scene: Scene)
   };
 }
 
-function pieces(node: HTMLElement): Map<string, Piece> {
+function pieces(node: HTMLElement, scene: Scene): Map<string, Piece> {
   const found = new Map<string, Piece>();
-  for (const piece of node.querySelectorAll<HTMLElement>('[data-slot]')) {
+  for (const piece of node.querySelectorAll<HTMLElement | SVGElement>('[data-slot], [data-piece]')) {
     const box = piece.getBoundingClientRect();
-    if (box.width) found.set(piece.dataset.slot!, { box, face: piece.dataset.face ?? '', node: piece });
+    if (!box.width) continue;
+    const around = piece.parentElement!.getBoundingClientRect();
+    const { slot, at, owner, piece: name } = piece.dataset;
+    found.set(slot ?? name!, {
+      box,
+      face: piece.dataset.face ?? '',
+      node: piece,
+      place: slot === undefined ? (at ?? name!) : placeOf(scene, Number(slot)),
+      owner: Number(owner ?? -1),
+      left: box.left - around.left,
+      top: box.top - around.top,
+    });
   }
   return found;
 }
@@ -111,6 +171,22 @@ function fly(piece: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): A
     ],
     MOVE,
   );
+}
+
+/** A piece is set down where nothing stood. */
+function press(piece: Element): Animation {
+  return piece.animate(
+    [
+      { transform: 'scale(1.6)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: 200, easing: 'ease-out' },
+  );
+}
+
+/** A neighbour came or went. */
+function slide(piece: HTMLElement, dx: number, dy: number): Animation {
+  return piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], SLIDE);
 }
 
 function turn(piece: HTMLElement): Animation {

@@ -44,6 +44,7 @@ export class Follower {
       events: change.events ?? [],
       undone: change.undone ?? 0,
       result: change.result ?? null,
+      steps: change.steps ?? [],
     });
   }
 }

@@ -91,6 +91,7 @@ export class TableLink {
           have: this.#have,
           language: this.language,
           changes: true,
+          steps: true,
           ...(this.wish === null ? {} : { seat: this.wish }),
         }),
       message: (text: string) => {

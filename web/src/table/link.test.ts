@@ -69,7 +69,7 @@ function opened(): [TableLink, Socket] {
 test('greets with what it has, over the right address', () => {
   const [link, socket] = opened();
   expect(socket.address).toBe('wss://cabale.test/ws/tables/t');
-  expect(socket.sent[0]).toEqual({ do: 'hello', proto: 1, have: -1, language: 'en', changes: true });
+  expect(socket.sent[0]).toEqual({ do: 'hello', proto: 1, have: -1, language: 'en', changes: true, steps: true });
   expect(link.online).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 // One contract for both wires: whatever goes over a socket goes to the worker in the tab, and back, in the same way.
 
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { bySocket, byWorker, type Connect, type Heard } from './wire';
 
@@ -79,7 +79,7 @@ describe.each(wires)('over %s', (_, connect) => {
     const link = new TableLink('t', 'fr', 1, connect);
     await vi.waitFor(() => expect(other?.sent.length).toBe(1));
     const hello = JSON.parse(other.sent[0]!);
-    expect(hello).toEqual({ do: 'hello', proto: 1, have: -1, language: 'fr', changes: true, seat: 1 });
+    expect(hello).toEqual({ do: 'hello', proto: 1, have: -1, language: 'fr', changes: true, steps: true, seat: 1 });
     other.say(JSON.stringify(welcome));
     other.say(JSON.stringify(now));
     expect(link.now?.head).toBe(3);
@@ -119,5 +119,35 @@ describe.each(wires)('over %s', (_, connect) => {
     other.hangUp(4004);
     expect(link.gone).toBe(4004);
     link.close();
+  });
+});
+
+describe('a socket that is dead without a word', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function opened(): Promise<number[]> {
+    const codes: number[] = [];
+    bySocket('t', { opened: () => undefined, message: () => undefined, closed: (code) => codes.push(code) });
+    await vi.advanceTimersByTimeAsync(0);
+    return codes;
+  }
+
+  test('is noticed within ten seconds', async () => {
+    const codes = await opened();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(codes).toEqual([1006]);
+    expect(other.sent.filter((text) => text.includes('ping'))).toHaveLength(1);
+    other.hangUp(1006); // said once
+    expect(codes).toEqual([1006]);
+  });
+
+  test('is told from one that answers', async () => {
+    const codes = await opened();
+    for (let second = 0; second < 60; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      if (second % 5 === 0) other.say('{"is":"pong","n":0,"now_ms":0}');
+    }
+    expect(codes).toEqual([]);
   });
 });
