@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vitest/config';
 
@@ -25,8 +29,35 @@ const policy: Plugin = {
   ],
 };
 
+// What a server's page keeps on the device: enough to open without a network and to say so (public/sw.js).
+const LATER = /\/(?:texts\/\w+\.ftl\?raw|parts\/Offline\.svelte|keep\.ts)$/; // loaded after the first picture
+const ASSETS = /(?:\/page-[\w-]+\.svg|-latin-\d+-normal-[\w-]+\.woff2|\/index-[\w-]+\.css)$/;
+
+const shell: Plugin = {
+  name: 'shell',
+  writeBundle({ dir }, bundle) {
+    const files = new Set(['index.html', 'icon.svg', 'app.webmanifest']);
+    const take = (name: string): void => {
+      const part = bundle[name];
+      if (part?.type !== 'chunk' || files.has(name)) return;
+      files.add(name);
+      for (const style of part.viteMetadata?.importedCss ?? []) files.add(style);
+      part.imports.forEach(take);
+    };
+    for (const [name, part] of Object.entries(bundle))
+      if (part.type === 'chunk' ? part.isEntry || LATER.test(part.facadeModuleId ?? '') : ASSETS.test(name))
+        if (part.type === 'chunk') take(name);
+        else files.add(name);
+    const version = createHash('sha256');
+    for (const name of files) version.update(name).update(readFileSync(join(dir!, name)));
+    const kept = { version: version.digest('hex').slice(0, 16), files: [...files].sort(), server: true };
+    const worker = readFileSync(join(dir!, 'sw.js'), 'utf-8');
+    writeFileSync(join(dir!, 'sw.js'), worker.replace('const KEPT = null;', `const KEPT = ${JSON.stringify(kept)};`));
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'static' ? [svelte(), policy] : [svelte()],
+  plugins: [svelte(), mode === 'static' ? policy : shell],
   // The page without a server may lie in any folder.
   base: mode === 'static' ? './' : '/',
   build: {

@@ -1,8 +1,10 @@
-// Tells of one's turn while the page is closed; and where the page needs no server, keeps all of it for when there is no
-// network. A new version is fetched whole beside the old one and takes over when no page of the old one is open any more.
-const KEPT = null; // { version, files: [path] }, written by the build of a page that needs no server
-const PREFIX = 'cabale-';
+// Tells of one's turn while the page is closed, and keeps for when there is no network: all of a page that needs no
+// server; of a server's page as much as it takes to open it, say so, and lead to the other, if that is kept as well.
+// A new version is fetched whole beside the old one and takes over when no page of the old one is open any more.
+const KEPT = null; // { version, files: [path], server: whether there is one }, written by the build
 const home = new URL('./', self.location);
+const PREFIX = `cabale-${home.pathname}-`; // several pages of one host keep their own
+const ALONE = new URL('alone/', home); // where a server has the page that needs none
 
 if (KEPT) {
   const name = PREFIX + KEPT.version;
@@ -32,6 +34,11 @@ if (KEPT) {
     if (request.method !== 'GET') return;
     const address = new URL(request.url);
     address.hash = address.search = '';
+    if (KEPT.server && request.mode === 'navigate') {
+      if (!/^\/(?:api|schema|metrics)\b/.test(address.pathname))
+        event.respondWith(fetch(request).catch(() => withoutNetwork(address)));
+      return;
+    }
     if (address.href === home.href) address.pathname += 'index.html';
     if (!addresses.has(address.href)) return;
     event.respondWith(
@@ -41,6 +48,12 @@ if (KEPT) {
         .then((found) => found ?? fetch(request)),
     );
   });
+
+  // A table of the server, or whatever else was asked for, says that it needs the network.
+  const withoutNetwork = async (address) =>
+    address.href === home.href && (await caches.match(new URL('index.html', ALONE)))
+      ? Response.redirect(ALONE)
+      : (await caches.open(name)).match(new URL('index.html', home));
 }
 
 self.addEventListener('push', (event) => {

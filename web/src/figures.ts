@@ -10,3 +10,4 @@ export const figure = <T>(value: T | { is: T }): T =>
 
 export const UNKNOWN = -1; // a face that may not be known
 export const NONE = -1; // no slot, no seat
+export const EVERYONE = 127; // the mask of all seats and the spectators

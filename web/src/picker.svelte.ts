@@ -79,6 +79,11 @@ export class Picker {
   /** The moves that name nothing: they are shown as buttons. */
   bare = $derived(this.moves.filter((move) => move.parts.length === 0));
 
+  /** Choices as buttons: those that name nothing on the table, and all that fit once the picks leave only a few. */
+  few = $derived(
+    this.open.length <= 8 && !this.chosen && (this.picked.length > 0 || this.moves.length <= 6) ? this.open : this.bare,
+  );
+
   #named = $derived(new Set(this.moves.flatMap((move) => move.parts.map((part) => `${part.kind} ${part.place}`))));
 }
 

@@ -17,11 +17,11 @@ class Route {
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      if (event.button !== 0) return;
+      if (event.button !== 0 || link.target === '_self') return; // the latter leads out of this page
       if (link.hasAttribute('download')) {
         if (!isAlone || link.protocol === 'blob:') return;
         event.preventDefault();
-        void save(link.pathname, `${link.pathname.split('/').slice(3).join('-')}.json`);
+        void save(link.pathname, link.download || `${link.pathname.split('/').slice(3).join('-')}.json`);
         return;
       }
       if (link.target || event.metaKey || event.ctrlKey || event.shiftKey) {

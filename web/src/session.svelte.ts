@@ -34,6 +34,11 @@ class Session {
     return this.me;
   }
 
+  /** The name that this person has chosen, if they have. */
+  get named(): string {
+    return this.me && this.me.name !== say('guest-name') ? this.me.name : '';
+  }
+
   async rename(name: string): Promise<void> {
     this.me = { ...(await patch<Me>('/api/me', { name })), recovery: this.me?.recovery ?? '' };
   }

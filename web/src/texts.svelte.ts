@@ -1,21 +1,25 @@
-// Words: Fluent files of the page, of the program and of the game that is shown. The page's own words are built in;
-// those of program and games come from the server, the same files that the terminal reads.
+// Words: Fluent files of the page, of the program and of the game that is shown. The page's own come with it, in the
+// language that is spoken; those of program and games from the server, the same files that the terminal reads.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
 import { get } from './api';
-import en from './texts/en.ftl?raw';
-import fr from './texts/fr.ftl?raw';
 
 export type Language = 'en' | 'fr';
-const OWN: Record<Language, string> = { en, fr };
-const OF_GAMES = import.meta.glob<string>('./games/*/*.ftl', { query: '?raw', import: 'default' });
+const OWN = import.meta.glob<string>('./texts/*.ftl', { query: '?raw', import: 'default' });
+const spoken = await OWN[`./texts/${first()}.ftl`]!(); // nothing can be said without it
+// Of games, and of screens that few open.
+const MORE = import.meta.glob<string>(['./games/*/*.ftl', './statistics/*.ftl', './people/host/*.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
 
 class Texts {
   language = $state<Language>(first());
-  #bundle = $state.raw(bundle(first(), []));
+  #bundle = $state.raw(bundle(first(), [spoken]));
   #loaded = new Map<string, string>();
   #game = '';
+  #screen = '';
 
   constructor() {
     void this.#load();
@@ -30,6 +34,12 @@ class Texts {
   /** Have the words of a game at hand. */
   async of(game: string): Promise<void> {
     this.#game = game;
+    await this.#load();
+  }
+
+  /** Have the words of a screen at hand that are not loaded with the page. */
+  async on(screen: string): Promise<void> {
+    this.#screen = screen;
     await this.#load();
   }
 
@@ -61,7 +71,9 @@ class Texts {
   async #source(path: string): Promise<string> {
     const kept = this.#loaded.get(path);
     if (kept !== undefined) return kept;
-    const found = path.startsWith('./') ? await OF_GAMES[path]?.() : await get<string>(path).catch(() => null);
+    const found = path.startsWith('./')
+      ? await (OWN[path] ?? MORE[path])?.()
+      : await get<string>(path).catch(() => null);
     if (found !== null) this.#loaded.set(path, found ?? ''); // what could not be had is asked for again
     return found ?? '';
   }
@@ -69,8 +81,9 @@ class Texts {
   async #load(): Promise<void> {
     const language = this.language;
     document.documentElement.lang = language;
-    const paths = [`/api/texts/${language}`];
+    const paths = [`./texts/${language}.ftl`, `/api/texts/${language}`];
     if (this.#game) paths.push(`/api/games/${this.#game}/texts/${language}`, `./games/${this.#game}/${language}.ftl`);
+    if (this.#screen) paths.push(`./${this.#screen}/${language}.ftl`);
     const sources = await Promise.all(paths.map((path) => this.#source(path)));
     if (language === this.language) this.#bundle = bundle(language, sources);
   }
@@ -84,8 +97,7 @@ function first(): Language {
 
 function bundle(language: Language, sources: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  for (const source of [OWN[language], ...sources])
-    made.addResource(new FluentResource(source), { allowOverrides: true });
+  for (const source of sources) made.addResource(new FluentResource(source), { allowOverrides: true });
   return made;
 }
 

@@ -1,14 +1,34 @@
-// Night at court, or ivory salon.
+// Night at court, or ivory salon: as the system has it, until its reader has chosen.
 
-type Theme = 'dark' | 'light';
+export type Theme = 'dark' | 'light';
+
+const light = matchMedia('(prefers-color-scheme: light)');
 
 class Appearance {
-  theme = $state<Theme>((localStorage.getItem('theme') as Theme | null) ?? 'dark');
+  chosen = $state<Theme | null>(localStorage.getItem('theme') as Theme | null);
+  #system = $state<Theme>(light.matches ? 'light' : 'dark');
+
+  constructor() {
+    light.addEventListener('change', () => {
+      this.#system = light.matches ? 'light' : 'dark';
+      applyTheme();
+    });
+  }
+
+  get theme(): Theme {
+    return this.chosen ?? this.#system;
+  }
+
+  /** `null`: as the system has it. */
+  choose(theme: Theme | null): void {
+    this.chosen = theme;
+    if (theme) localStorage.setItem('theme', theme);
+    else localStorage.removeItem('theme');
+    applyTheme();
+  }
 
   toggle(): void {
-    this.theme = this.theme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem('theme', this.theme);
-    applyTheme();
+    this.choose(this.theme === 'dark' ? 'light' : 'dark');
   }
 }
 

@@ -4,7 +4,11 @@ import type { Move } from './messages.generated';
 
 /** Words as they are compared: in small letters without accents, which not every keyboard has. */
 export const folded = (words: string): string =>
-  words.toLowerCase().replace(/[’']/g, ' ').normalize('NFD').replace(/\p{M}/gu, '');
+  words
+    .toLowerCase()
+    .replace(/[’'()]/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
 
 /** The amount that a move names, if that is all it says. */
 const amountOf = ({ parts, words }: Move): string | undefined =>
@@ -41,39 +45,3 @@ export type Command = keyof typeof COMMANDS;
 
 export const commandOf = (typed: string): Command | undefined =>
   (Object.keys(COMMANDS) as Command[]).find((name) => COMMANDS[name].includes(folded(typed.trim())));
-
-/** A drawing of the terminal as lines for a voice: box by box without frames, a semicolon between what stands in columns. */
-export function plain(drawing: string): string[] {
-  const out: string[] = [];
-  let open: { start: number; end: number; lines: string[] }[] = [];
-  for (const line of drawing.split('\n')) {
-    const letters = Array.from(line);
-    for (const box of open) {
-      const part = letters.splice(box.start, box.end - box.start, ...Array<string>(box.end - box.start).fill(' '));
-      box.lines.push(spoken(part.join('')));
-      if (part[0] === '╰') {
-        out.push(...box.lines);
-        box.end = 0;
-      }
-    }
-    open = open.filter((box) => box.end);
-    for (let start = letters.indexOf('╭'); start >= 0; start = letters.indexOf('╭')) {
-      const end = letters.indexOf('╮', start) + 1;
-      open.push({
-        start,
-        end,
-        lines: [spoken(letters.splice(start, end - start, ...Array<string>(end - start).fill(' ')).join(''))],
-      });
-    }
-    out.push(spoken(letters.join('')));
-  }
-  return out.filter((line) => /[\p{L}\p{N}]/u.test(line));
-}
-
-function spoken(line: string): string {
-  return line
-    .replace(/[\u2500-\u257f\u2591]+/g, '  ')
-    .trim()
-    .replace(/\s{2,}/g, '; ')
-    .replace(/^(; )+|(; )+$/g, '');
-}

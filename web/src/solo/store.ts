@@ -35,7 +35,7 @@ export class Store {
     });
   }
 
-  /** Keep texts; false if a key that must be new is there: another tab was quicker, and nothing is kept. */
+  /** Keep texts, and take away what is empty; false if a key that must be new is there: another tab was quicker, and nothing is kept. */
   write(kept: Kept): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const transaction = this.base.transaction(ROOM, 'readwrite', { durability: 'strict' });
@@ -45,7 +45,9 @@ export class Store {
         room.add(value, key).onerror = (event) => {
           taken ||= (event.target as IDBRequest).error?.name === 'ConstraintError';
         };
-      for (const [key, value] of Object.entries(kept.changed)) room.put(value, key);
+      for (const [key, value] of Object.entries(kept.changed))
+        if (value) room.put(value, key);
+        else room.delete(key);
       transaction.oncomplete = () => resolve(true);
       transaction.onabort = () => (taken ? resolve(false) : reject(transaction.error));
     });

@@ -5,7 +5,8 @@ tagline = Intrigue at court, four ways.
 tagline-about = Bluff, bid and rise in rank. Play in your browser with friends or against bots, in French or English.
 loading = One moment …
 offline = The server cannot be reached. Try again in a moment.
-offline-healing = The connection is lost. It comes back by itself; nothing is lost.
+offline-healing = The connection is lost. Tables need it and go on by themselves; nothing is lost.
+offline-not-kept = To play against bots without it: see your settings.
 home = Home
 lobby = Lobby
 profile = Your name and settings
@@ -19,6 +20,11 @@ your-games = Your games
 your-turn = Your turn
 turn-of-name = { $name } is choosing
 with-names = with { $names }
+remove-game = Give up { $game }
+remove-sure = Give this game up? A game against bots alone is over; with others a bot plays on for you, and you come last.
+remove-open = Get up from this table? Your seat is free again.
+remove-yes = Give up
+keep-game = Keep it
 waiting-for-players = Waiting for players
 join = Join
 join-placeholder = Link or code of a table
@@ -56,7 +62,7 @@ seat-choice = Who sits in seat { $number }
 seat-number = Seat { $number }
 a-bot = bot
 host = host
-you = you
+you = You
 your-name = Your name
 sit-down = Sit down
 start = Start
@@ -84,19 +90,17 @@ choose-about = { $count ->
    *[other] { $count } choices are open: pick what is lit, or take one from the list of choices.
 }
 undo = Undo
-undo-limit = { $count ->
-    [0] nothing to take back
-    [one] one choice back
-   *[other] { $count } choices back
-}
+undo-none = nothing to take back
 confirm = Confirm
 not-your-turn = It is not your turn.
 game-over = The game is over.
 show-result = Show the result
 look-at-table = Look at the table
 take-back-seat = I am back: take my seat again
-asked-undo = { $name } asks to take back more than the rules of undo allow. Do you agree?
-yes = Yes
+asked-undo = { $name } asks to go back to before their last choice.
+asked-agreed = { $names } agreed.
+asked-open = Not answered yet: { $names }.
+asked-yes = Agree
 no = No
 log = Log
 recap = Since your last choice
@@ -198,7 +202,7 @@ can-undo = can be taken back
 cannot-undo = cannot be taken back
 undo-last = back to your last choice
 undo-ask = ask the others
-asked-waiting = The others have been asked whether you may take back.
+asked-waiting = You asked to go back to before your last choice.
 recap-count = { $count ->
     [one] 1 new thing
    *[other] { $count } new things
@@ -250,12 +254,14 @@ about-sourced = { $count ->
 }
 quick = Quick play
 quick-about = do at once what can be taken back
+seat-more = What everyone may see of { $name }
+marks = Marks
+marks-about = show which figures are reconstructed and where a ruling decides
 auto = Choose for me
 auto-about = where there is only one choice
 notes = Notes
 notes-about = Only you see them.
 record = Record
-keys = Keys: Tab to move about, Enter to pick, Ctrl + Enter to confirm, Ctrl + Z to take back, Esc to let go.
 resign = Give up
 resign-sure = Give the game up? You will come last, and a bot plays on for you.
 leave = Leave
@@ -307,6 +313,11 @@ go-on = Go on
 
 replay-not-over = The replay opens when the game is over.
 speed = Speed
+speed-slow = Slow
+speed-normal = Normal
+speed-fast = Fast
+speed-instant = At once
+skip = Skip
 copy-moment = Copy the link to this moment
 
 ## More of a profile
@@ -314,6 +325,7 @@ copy-moment = Copy the link to this moment
 look-and-feel = Language and appearance
 language = Language
 appearance-choice = Appearance
+appearance-system = As the system
 night = Night at court
 day = Ivory salon
 notices = Notices
@@ -334,6 +346,18 @@ push-end = No longer
 push-on = This browser will tell you.
 push-off = This browser will no longer tell you.
 not-done = This did not work here.
+push-browsers = { $count ->
+    [one] One browser tells you.
+   *[other] { $count } browsers tell you.
+}
+digest = Games by turns, over days
+digest-each = Tell me of each turn at once
+digest-hours = { $hours ->
+    [one] At most one message an hour
+    [24] At most one message a day
+   *[other] At most one message every { $hours } hours
+}
+digest-about = The first turn is told at once; what comes after it waits, and is told together.
 webhook = Webhook address (https)
 webhook-format = Service
 webhook-end = Tell me no longer
@@ -396,3 +420,424 @@ kept-here = No server is needed here: your games are kept in this browser, and p
 games-over = Games that are over: { $count }
 bring-record = Bring a game from a file:
 record-unreadable = This file is not the record of a game.
+to-server = To the server
+move-games = Move games that are over to the server ({ $count })
+alone = Without a network
+alone-about = With { $size } MB on this device, all games can be played against bots in this browser without a network.
+alone-not-here = This server was set up without the part that plays in the browser.
+alone-not-secure = Without https nothing is kept here.
+alone-keep = Keep it on this device
+alone-open = Play in this browser
+alone-failed = It could not be kept: there is no connection, or no room.
+
+## People around the tables
+
+this-player = You and this player
+follow = Follow
+unfollow = Follow no more
+followed = You follow this player.
+followed-no-more = You no longer follow this player.
+block = Do not meet
+unblock = Meet again
+blocked = You will not meet this player.
+blocked-no-more = You may meet this player again.
+block-about = Whom you do not want to meet cannot sit down at a table with you, and neither of you reads what the other writes.
+remark = A remark only you can read
+report = Report this player …
+report-about = The hosts of this server will look at it. Nobody is told who reported.
+report-why = What happened
+report-send = Report
+report-sent = Thank you; the hosts will look at it.
+my-people = People you know
+my-people-none = Follow players from their page, and find them here.
+is-followed = followed
+is-blocked = not to be met
+lately-met = Met lately
+account-keeps = As a guest you keep all games and ratings when you make an account.
+ahead-of-ten = Is ahead of an average player in about { $about } games of ten; nine times in ten the truth lies between { $low } and { $high }.
+ahead-unknown = Too few games so far to say how strong; a few more will tell.
+favourites = Likes to play
+favourite = { $count ->
+    [one] { $game } (1 game)
+   *[other] { $game } ({ $count } games)
+}
+rating-settling = It is settling: half of the doubt has gone.
+rating-sure = That is rather sure by now.
+rating-course = How the rating in { $game } went
+
+## Privacy
+
+privacy = Privacy
+stored-what = What is stored about you
+stored-about = Everything lies on this server alone. There are no third parties, no trackers, and no cookies but the one that keeps you signed in.
+stored-column = What
+stored-until = For how long
+stored-name = Your name, language, login, and how you want to be told of your turn; passwords as hashes only
+stored-sessions = Where you are signed in
+stored-games = Games you played: the moves, and that you sat there
+stored-chat = What you wrote at tables whose game is over
+stored-notes = Your notes and remarks, whom you follow or do not want to meet
+stored-ratings = Your ratings, and your first answers to puzzles
+stored-seeking = That you look for opponents, and for which games
+stored-guests = Guests who do not come any more
+stored-reports = Reports that were dealt with
+stored-address = Your network address; it is never written down
+for-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+for-ever = as long as this server stands
+until-you-go = until you delete it or go
+while-here = in memory, while you are here
+hosts-are = This server is looked after by { $names }.
+shown-online = Being seen
+shown-online-about = Others may see in the lobby that I am here
+export = All of it, for you
+export-about = One file with everything that is stored about you, in JSON.
+export-do = Download
+go-for-good = Go for good
+go-about = Your account, your notes, ratings, bots and all you wrote are deleted. Games stay for those who played with you; there you are “Someone”. This cannot be taken back.
+go-name = Type your name ({ $name }) to be sure
+go-do = Delete everything
+gone-done = Done. Nothing here knows you any more.
+
+## Hosts
+
+host-title = The house
+is-host = host
+is-suspended = suspended
+a-guest = guest
+status-open = open
+status-shuffling = dealing
+status-running = running
+status-over = over
+
+## Tournaments
+
+tournaments = Tournaments
+cup-none = There is no tournament at the moment. Announce one!
+cup-new = A new tournament
+cup-title = What it is called
+cup-kind = How it is played
+cup-swiss = Swiss
+cup-robin = Everyone meets everyone
+cup-knockout = Knock-out
+cup-series = Series between friends
+cup-swiss-about = A fixed number of rounds; those who stand alike meet, and nobody meets the same people again while others are left.
+cup-robin-about = Everyone meets everyone, as evenly as the size of the tables allows.
+cup-knockout-about = The better half of each table goes on, until one table is left.
+cup-series-about = The same people play several games with changing seats, until nobody can catch the leader: best of three, of five …
+cup-seats = Players at each table
+cup-rounds = Rounds
+cup-absent = Where people are missing
+cup-absent-bot = bots fill the tables
+cup-absent-bye = whoever is left over pauses, with a full point
+cup-duplicate = The same cards at all tables of a round
+cup-duplicate-about = All tables of a round have the same cards, promised before it; everyone is compared with those who had the same seat.
+cup-announce = Announce
+cup-entrants = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+}
+cup-status-open = open for players
+cup-status-running = running
+cup-status-over = over
+cup-tables-of = tables of { $count }
+cup-host = announced by { $name }
+cup-link = Whoever has this link can enter:
+cup-back = Back to the tournament
+cup-enter = Play in it
+cup-leave = Play no more
+cup-start = Begin
+cup-to-table = To your table
+cup-wait = The next round begins when all tables are done. You need not do anything.
+cup-over = The tournament is over.
+cup-standings = Standings
+cup-points = Points
+cup-opponents = Opponents
+cup-firsts = Wins
+cup-points-about = Each table gives the share of the others whom you left behind: 1 for the winner, 0 for the last. Ties are broken by what your opponents earned, then by wins, then by your share of the points at the tables.
+cup-round = Round { $number }
+cup-pause = { $name } pauses
+cup-replay = Replay
+cup-look = Table
+cup-not-begun = Not yet begun.
+cup-promise = Promise of the cards:
+cup-secret = The secret behind it:
+
+## The lobby
+
+online = { $count ->
+    [one] One person is here
+   *[other] { $count } people are here
+}
+seats-free = { $count ->
+    [one] 1 free seat
+   *[other] { $count } free seats
+}
+lobby-open = Tables with free seats
+lobby-running = Games to watch
+join-seats = { $count ->
+    [one] Join – 1 seat
+   *[other] Join – { $count } seats
+}
+table-counts = counts for the ratings
+table-friendly = friendly game
+option-without = without: { $option }
+pace-live-is = { $minutes } minutes each, { $seconds } seconds more for each choice
+pace-turns-is = { $days ->
+    [one] By turns, one day for each choice
+   *[other] By turns, { $days } days for each choice
+}
+strength-unknown = strength not yet known
+strength-weaker = still learning
+strength-even = average
+strength-stronger = strong
+strength-much-stronger = very strong
+seek = Find opponents
+seek-games = I would play
+seek-others = { $count ->
+    [one] one person waits
+   *[other] { $count } people wait
+}
+seek-bots = Bots may sit down
+seek-bots-never = never
+seek-bots-after = after { $seconds } seconds
+seek-begin = Look for opponents
+seek-stop = Look no more
+seek-waits = Looking for people of your strength, { $seconds } seconds so far.
+seek-estimate = Lately it took about { $seconds } seconds.
+seek-no-estimate = Too few people looked lately to say how long it takes.
+invitations = You are invited
+decline = No, thank you
+invite-people = Invite people you know
+invited-now = { $name } is told.
+told-invited = { $name } invites you to “{ $title }”.
+told-rematch = { $name } wants to play “{ $title }” once more.
+told-round = Your next table is ready: “{ $title }”.
+told-turn = It is your turn at “{ $title }”.
+told-matched = Opponents were found.
+told-undo = { $name } asks to take back a choice at “{ $title }”.
+told-go = Go there
+told-later = Later
+
+## A shared screen
+
+shared-screen = Show on a shared screen
+shared-join = Point your phone here, sit down, and keep your hand to yourself.
+shared-mine = You sit at this table on this screen.
+shared-get-up = Get up here and sit down with my phone
+shared-own = This screen shows only what all may know.
+
+## Review of a finished game
+
+review = Review
+per-cent = { $share } %
+review-curve = Chances of winning over the game
+review-curve-of = Chances
+review-own = as each player could judge
+review-open = with open cards, decks too
+review-tab-keys = Key moments
+review-tab-moment = This choice
+review-tab-branch = What if
+review-tab-more = Share and verify
+review-begins = The review begins …
+review-grows = { $stage ->
+    [1] First look: everybody’s chances
+    [2] Every choice is compared
+   *[other] What matters is checked once more
+} ({ $done } of { $total }, step { $stage } of { $stages })
+review-progress = Progress of the review
+review-summary = In short
+review-keys = Key moments
+review-show = Show
+review-all = everything
+review-kind-mistake = mistakes
+review-kind-unclear = not clear
+review-kind-found = well found
+review-kind-luck = luck
+review-kind-turn = turning points
+review-unchecked = (first look)
+review-none-yet = Nothing found yet.
+review-none = Nothing stands out beyond what chance would do.
+review-compared = The moves compared
+review-chance = Chance to win
+review-interval = Interval
+review-made = (chosen)
+review-from-to = { $low } to { $high }
+review-difference = The first is better than the second by { $points } points of winning chance (± { $half }).
+review-difference-unclear = Which of the two is better is not clear: { $points } points of winning chance, ± { $half }.
+review-line = How it could have gone on
+review-play-line = Play it on the board
+review-back = Back to the game
+review-forced = There was only one choice here.
+review-not-yet = This choice has not been looked at yet.
+what-if = What if
+what-if-says = Choose another move for any player, or let a bot answer. The cards lie as they lay in the game.
+what-if-arranged = Choose a move for any player, or let a bot answer. The cards are those of the example.
+what-if-begin = Back to the beginning
+what-if-dealt = The cards were dealt anew, as { $name } could imagine them.
+what-if-undo = Take the last one back
+what-if-choose = { $name } chooses
+what-if-pick = Choose a move …
+what-if-bot = Bot
+what-if-answer = Let the bot choose
+what-if-chances = Chances
+what-if-over = The game is over here.
+what-if-seat = Seat
+what-if-deal = Deal anew for this seat
+what-if-play = Play on from here
+what-if-unrated = Played on, it is a game against bots with the same cards. It does not count.
+what-if-name = Name
+what-if-keep = Keep
+what-if-link = Copy the link
+what-if-branch = Branch { $number } ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+})
+what-if-mine = What you have kept
+what-if-delete = Delete { $name }
+show-link = A link to show
+share-all = Everyone with the link may see this game.
+share-not = Only who could look on sees this game: { $agreed } of { $asked } players let others see it.
+share-agree = Others may see this game
+share-copy = Copy the link to this review
+share-picture = Picture of the result
+verify = Verify this game
+verify-says = The deck was fixed before the first card. Your browser reckons the proof anew; the referee plays every move again.
+verify-do = Verify
+verify-busy = Verifying …
+verify-file = File for “cabale verify”
+verify-right = Right:
+verify-wrong = Wrong:
+verify-good = All of it fits together.
+verify-bad = Something does not fit.
+verify-none = This game carries no proof of its shuffle: it was not dealt by a server, or goes on from another game.
+verify-promise = The server’s secret is the one that it promised before anyone was dealt a card:
+verify-added = { $name } added chance of their own, as promised:
+verify-nobody = No player’s page added chance of its own.
+verify-seed = The deck follows from the secret and from what was added, and from nothing else:
+verify-chain = The { $count } entries of the table are linked, none is missing or changed:
+verify-standing = The moves of the record are those that the entries leave standing.
+verify-moves = The referee has played all { $count } moves again: each was legal.
+why-ask = Why did you do that?
+why-move = { $name } about move { $number }:
+## The workshop
+
+workshop = Workshop
+workshop-about = Parts of this game exist only on its printed cards and boards; our figures for them are our own guess. If you have the box: click a card and type what is printed. Cards of one kind have no order: take them as they come. What you do not look at stays as it is.
+workshop-sheets = Sheets
+workshop-close = Close
+workshop-next = Read off, next
+workshop-unseen = I have not looked
+workshop-seen = read off
+workshop-not-there = not in the box
+workshop-in-box = This card is in the box
+workshop-possible = Other cards that may be in the box
+workshop-instead = instead of { $value }
+workshop-remove = Take away: { $name }
+workshop-add = Add: { $name }
+workshop-wrong = It cannot be played with yet
+workshop-corrections = 
+    { $count ->
+        [one] { $count } correction
+       *[other] { $count } corrections
+    }, { $seen } confirmed. Your draft is kept in this browser.
+workshop-kept = Kept. Whoever has the link can look at it and play with it.
+workshop-kept-here = Kept in this browser. To give it to others, save it as a file.
+workshop-read = The file was read.
+workshop-forget = Begin anew
+workshop-forget-sure = Forget everything you typed for this game?
+edition = Edition
+edition-name = Name of the edition
+edition-by = Who read it off
+edition-printing = From which printing
+edition-printing-like = publisher, year
+edition-notes = Notes
+edition-keep = Keep and share
+edition-keep-here = Keep
+edition-import = Read a file …
+edition-export = Save as a file
+edition-link = Link to the edition
+edition-hash = Figures { $hash }, kept by { $person }
+edition-play = Play with it
+edition-rules = Look at all figures
+edition-mine = My editions
+edition-open = Open
+edition-forget = Forget
+edition-own = The game’s own
+edition-draft = This draft
+edition-compare = Compare with another edition, and merge
+edition-compare-about = Everything in which the two differ from the game’s own figures or from each other. Where both were read off and disagree, you decide.
+edition-compare-do = Compare
+edition-same = They say the same.
+edition-conflicts = 
+    { $count ->
+        [0] Nothing to decide.
+        [one] { $count } figure to decide.
+       *[other] { $count } figures to decide.
+    }
+edition-merge = Take both into the draft
+edition-choose = Figures
+edition-unrated = An edition that the host does not offer: the table does not count for ratings.
+edition-about = This table plays with the edition “{ $name }” ({ $hash }).
+matter = Does it matter?
+matter-about = Bots play the same games with your figures and with the game’s own. It takes a few minutes; you may go on typing.
+matter-play = Let bots play
+matter-playing = Bots are playing …
+matter-games = { $games } games with { $players } players, each with both figures.
+matter-measures = The games
+matter-things = Moved more or less often, by a seat in a game
+matter-wins = What goes with winning
+matter-difference = difference (95 %)
+matter-clear = Bold: hardly chance.
+## Following and playing
+
+sound = Sound
+sound-about = short tones when something happens
+sound-on = Turn the sound on
+sound-off = Turn the sound off
+speed-about = how what happens is shown, step by step
+thinks = { $name } is thinking, about { $seconds } s
+shortcuts = Keyboard shortcuts
+shortcut-pick = go from piece to piece
+shortcut-take = pick it
+shortcut-number = take one of the choices listed
+shortcut-confirm = confirm
+shortcut-undo = take back
+shortcut-let-go = let go, close
+shortcut-skip = skip what is being shown
+shortcut-speed = show it more quickly or slowly
+shortcut-sound = sound on or off
+shortcut-tabs = log, chat, choices, score, more
+shortcut-help = this list
+key-enter = Enter
+key-space = Space
+key-escape = Esc
+key-control = Ctrl
+## Puzzles
+
+puzzle = Puzzle
+puzzles = Puzzles
+puzzle-of-day = Puzzle of the day
+puzzle-number = Puzzle { $number }
+puzzle-task = Your move: find the best choice
+puzzle-all = All puzzles
+puzzle-next = Next puzzle
+puzzle-again = Try again
+puzzle-is-right = Right
+puzzle-not-best = Not the best
+puzzle-new = not tried
+puzzle-solved = solved
+puzzle-missed = missed
+puzzle-step = Difficulty { $step } of 5
+puzzle-players = { $count } players
+puzzle-tag = About
+puzzle-any = anything
+puzzle-record = { $right } of { $tried } right at the first try. There are { $count } puzzles.
+puzzle-practice = Your first answer is kept; this one was for practice.
+puzzle-behind = Behind, in points
+puzzle-imagined = The last search imagined { $count } games, from what you can know here.
+puzzle-empty = There are no puzzles of this game yet.
+puzzle-made = From games between bots: one choice is clearly best, and does not spring to mind. What the search cannot tell from the best counts as right. First answers of people with an account move the difficulty.
+statistics = Statistics

@@ -5,7 +5,8 @@ tagline = L’intrigue à la cour, en quatre jeux.
 tagline-about = Bluffez, enchérissez, montez en rang. Jouez dans votre navigateur, entre amis ou contre des robots, en français ou en anglais.
 loading = Un instant …
 offline = Le serveur est injoignable. Réessayez dans un moment.
-offline-healing = La connexion est perdue. Elle revient d’elle-même ; rien n’est perdu.
+offline-healing = La connexion est perdue. Les tables en ont besoin et reprennent d’elles-mêmes ; rien n’est perdu.
+offline-not-kept = Pour jouer sans elle contre des robots : voir vos réglages.
 home = Accueil
 lobby = Salon
 profile = Votre nom et vos réglages
@@ -19,6 +20,11 @@ your-games = Vos parties
 your-turn = À vous
 turn-of-name = { $name } choisit
 with-names = avec { $names }
+remove-game = Abandonner { $game }
+remove-sure = Abandonner cette partie ? Seul contre des robots, elle est finie ; avec d’autres, un robot joue pour vous et vous finissez dernier.
+remove-open = Quitter cette table ? Votre place redevient libre.
+remove-yes = Abandonner
+keep-game = La garder
 waiting-for-players = En attente de joueurs
 join = Rejoindre
 join-placeholder = Lien ou code d’une table
@@ -56,7 +62,7 @@ seat-choice = Qui occupe la place { $number }
 seat-number = Place { $number }
 a-bot = robot
 host = hôte
-you = vous
+you = Vous
 your-name = Votre nom
 sit-down = S’asseoir
 start = Commencer
@@ -84,19 +90,17 @@ choose-about = { $count ->
    *[other] { $count } choix sont ouverts : touchez ce qui est éclairé, ou prenez-en un dans la liste.
 }
 undo = Reprendre
-undo-limit = { $count ->
-    [0] rien à reprendre
-    [one] un choix en arrière
-   *[other] { $count } choix en arrière
-}
+undo-none = rien à reprendre
 confirm = Valider
 not-your-turn = Ce n’est pas à vous.
 game-over = La partie est terminée.
 show-result = Voir le résultat
 look-at-table = Regarder la table
 take-back-seat = Me revoici : reprendre ma place
-asked-undo = { $name } demande à reprendre plus que ne le permet la règle. Êtes-vous d’accord ?
-yes = Oui
+asked-undo = { $name } demande à revenir avant son dernier choix.
+asked-agreed = D’accord : { $names }.
+asked-open = Pas encore de réponse : { $names }.
+asked-yes = D’accord
 no = Non
 log = Journal
 recap = Depuis votre dernier choix
@@ -198,7 +202,7 @@ can-undo = peut être repris
 cannot-undo = ne pourra pas être repris
 undo-last = retour à votre dernier choix
 undo-ask = demander aux autres
-asked-waiting = On a demandé aux autres si vous pouvez reprendre.
+asked-waiting = Vous avez demandé à revenir avant votre dernier choix.
 recap-count = { $count ->
     [one] 1 nouveauté
    *[other] { $count } nouveautés
@@ -250,12 +254,14 @@ about-sourced = { $count ->
 }
 quick = Jeu rapide
 quick-about = faire aussitôt ce qui peut être repris
+seat-more = Ce que chacun peut voir de { $name }
+marks = Marques
+marks-about = montrer quels chiffres sont reconstitués et où une décision tranche
 auto = Choisir pour moi
 auto-about = là où il n’y a qu’un seul choix
 notes = Notes
 notes-about = Vous seul les voyez.
 record = Procès-verbal
-keys = Clavier : Tab pour se déplacer, Entrée pour choisir, Ctrl + Entrée pour confirmer, Ctrl + Z pour reprendre, Échap pour lâcher.
 resign = Abandonner
 resign-sure = Abandonner la partie ? Vous serez dernier, et un robot jouera à votre place.
 leave = Quitter
@@ -307,6 +313,11 @@ go-on = Continuer
 
 replay-not-over = La reprise s’ouvre quand la partie est finie.
 speed = Vitesse
+speed-slow = Lente
+speed-normal = Normale
+speed-fast = Rapide
+speed-instant = D’un coup
+skip = Passer
 copy-moment = Copier le lien vers ce moment
 
 ## Le profil, suite
@@ -314,6 +325,7 @@ copy-moment = Copier le lien vers ce moment
 look-and-feel = Langue et apparence
 language = Langue
 appearance-choice = Apparence
+appearance-system = Comme le système
 night = Nuit à la cour
 day = Salon d’ivoire
 notices = Avis
@@ -334,6 +346,18 @@ push-end = Ne plus me prévenir
 push-on = Ce navigateur vous préviendra.
 push-off = Ce navigateur ne vous préviendra plus.
 not-done = Cela n’a pas marché ici.
+push-browsers = { $count ->
+    [one] Un navigateur vous prévient.
+   *[other] { $count } navigateurs vous préviennent.
+}
+digest = Parties tour par tour, sur plusieurs jours
+digest-each = Me prévenir aussitôt de chaque tour
+digest-hours = { $hours ->
+    [one] Au plus un message par heure
+    [24] Au plus un message par jour
+   *[other] Au plus un message toutes les { $hours } heures
+}
+digest-about = Le premier tour est annoncé aussitôt ; ce qui suit attend, et est annoncé ensemble.
 webhook = Adresse du webhook (https)
 webhook-format = Service
 webhook-end = Ne plus me prévenir
@@ -396,3 +420,427 @@ kept-here = Ici, pas besoin de serveur : vos parties sont gardées dans ce nav
 games-over = Parties terminées : { $count }
 bring-record = Importer une partie depuis un fichier :
 record-unreadable = Ce fichier n’est pas l’enregistrement d’une partie.
+to-server = Vers le serveur
+move-games = Transférer les parties terminées sur le serveur ({ $count })
+alone = Sans réseau
+alone-about = Avec { $size } Mo sur cet appareil, tous les jeux se jouent contre des robots dans ce navigateur, sans réseau.
+alone-not-here = Ce serveur a été installé sans la partie qui joue dans le navigateur.
+alone-not-secure = Sans https, rien n’est gardé ici.
+alone-keep = Garder sur cet appareil
+alone-open = Jouer dans ce navigateur
+alone-failed = Impossible à garder : pas de connexion ou pas de place.
+
+## Les gens autour des tables
+
+this-player = Vous et ce joueur
+follow = Suivre
+unfollow = Ne plus suivre
+followed = Vous suivez ce joueur.
+followed-no-more = Vous ne suivez plus ce joueur.
+block = Ne plus rencontrer
+unblock = Rencontrer à nouveau
+blocked = Vous ne rencontrerez plus ce joueur.
+blocked-no-more = Vous pouvez à nouveau rencontrer ce joueur.
+block-about = Qui vous ne voulez pas rencontrer ne peut s’asseoir à une table avec vous, et aucun de vous ne lit ce que l’autre écrit.
+remark = Une remarque que vous seul lisez
+report = Signaler ce joueur …
+report-about = Les hôtes de ce serveur regarderont. Personne n’apprend qui a signalé.
+report-why = Ce qui s’est passé
+report-send = Signaler
+report-sent = Merci ; les hôtes vont regarder.
+my-people = Les gens que vous connaissez
+my-people-none = Suivez des joueurs depuis leur page, et retrouvez-les ici.
+is-followed = suivi
+is-blocked = à ne pas rencontrer
+lately-met = Rencontrés récemment
+account-keeps = Invité, vous gardez toutes vos parties et vos classements en créant un compte.
+ahead-of-ten = Devance un joueur moyen dans environ { $about } parties sur dix ; neuf fois sur dix, la vérité se trouve entre { $low } et { $high }.
+ahead-unknown = Trop peu de parties pour dire le niveau ; quelques-unes de plus le diront.
+favourites = Joue volontiers à
+favourite = { $count ->
+    [one] { $game } (1 partie)
+   *[other] { $game } ({ $count } parties)
+}
+rating-settling = Cela se précise ; la moitié du doute est levée.
+rating-sure = C’est plutôt sûr à présent.
+rating-course = L’évolution du classement à { $game }
+
+## Vie privée
+
+privacy = Vie privée
+stored-what = Ce qui est gardé à votre sujet
+stored-about = Tout reste sur ce seul serveur. Ni tiers, ni traceurs, ni cookies, sauf celui qui vous garde connecté.
+stored-column = Quoi
+stored-until = Combien de temps
+stored-name = Votre nom, langue, identifiant, et comment vous voulez être averti de votre tour ; les mots de passe seulement hachés
+stored-sessions = Où vous êtes connecté
+stored-games = Les parties jouées : les coups, et que vous étiez assis là
+stored-chat = Ce que vous avez écrit aux tables dont la partie est finie
+stored-notes = Vos notes et remarques, qui vous suivez ou ne voulez pas rencontrer
+stored-ratings = Vos classements, et vos premières réponses aux problèmes
+stored-seeking = Que vous cherchez des adversaires, et pour quels jeux
+stored-guests = Les invités qui ne viennent plus
+stored-reports = Les signalements traités
+stored-address = Votre adresse réseau ; elle n’est jamais écrite
+for-days = { $count ->
+    [one] 1 jour
+   *[other] { $count } jours
+}
+for-ever = aussi longtemps que ce serveur existe
+until-you-go = jusqu’à ce que vous l’effaciez ou partiez
+while-here = en mémoire, tant que vous êtes là
+hosts-are = Ce serveur est tenu par { $names }.
+shown-online = Être vu
+shown-online-about = Les autres peuvent voir dans le salon que je suis là
+export = Tout, pour vous
+export-about = Un fichier avec tout ce qui est gardé à votre sujet, en JSON.
+export-do = Télécharger
+go-for-good = Partir pour de bon
+go-about = Votre compte, vos notes, classements, robots et tout ce que vous avez écrit sont effacés. Les parties restent pour ceux qui ont joué avec vous ; vous y êtes « Quelqu’un ». C’est irrévocable.
+go-name = Tapez votre nom ({ $name }) pour être sûr
+go-do = Tout effacer
+gone-done = C’est fait. Plus rien ici ne vous connaît.
+
+## Hôtes
+
+host-title = La maison
+is-host = hôte
+is-suspended = suspendu
+a-guest = invité
+status-open = ouverte
+status-shuffling = distribution
+status-running = en cours
+status-over = finie
+
+## Tournois
+
+tournaments = Tournois
+cup-none = Pas de tournoi pour le moment. Annoncez-en un !
+cup-new = Un nouveau tournoi
+cup-title = Comment il s’appelle
+cup-kind = Comment on joue
+cup-swiss = Système suisse
+cup-robin = Chacun rencontre chacun
+cup-knockout = Élimination directe
+cup-series = Série entre amis
+cup-swiss-about = Un nombre fixe de rondes ; on rencontre ceux du même rang, et personne deux fois tant qu’il en reste d’autres.
+cup-robin-about = Chacun rencontre chacun, aussi également que la taille des tables le permet.
+cup-knockout-about = La meilleure moitié de chaque table continue, jusqu’à ce qu’il reste une table.
+cup-series-about = Les mêmes personnes jouent plusieurs parties en changeant de place, jusqu’à ce que personne ne puisse rattraper le premier : au meilleur des trois, des cinq …
+cup-seats = Joueurs à chaque table
+cup-rounds = Rondes
+cup-absent = Là où il manque du monde
+cup-absent-bot = des robots complètent les tables
+cup-absent-bye = qui reste fait une pause, avec un point entier
+cup-duplicate = Les mêmes cartes à toutes les tables d’une ronde
+cup-duplicate-about = Toutes les tables d’une ronde ont les mêmes cartes, promises avant ; chacun est comparé à ceux qui avaient la même place.
+cup-announce = Annoncer
+cup-entrants = { $count ->
+    [one] 1 joueur
+   *[other] { $count } joueurs
+}
+cup-status-open = ouvert aux joueurs
+cup-status-running = en cours
+cup-status-over = terminé
+cup-tables-of = tables de { $count }
+cup-host = annoncé par { $name }
+cup-link = Qui a ce lien peut s’inscrire :
+cup-back = Retour au tournoi
+cup-enter = Y jouer
+cup-leave = Ne plus jouer
+cup-start = Commencer
+cup-to-table = À votre table
+cup-wait = La prochaine ronde commence quand toutes les tables ont fini. Vous n’avez rien à faire.
+cup-over = Le tournoi est terminé.
+cup-standings = Classement
+cup-points = Points
+cup-opponents = Adversaires
+cup-firsts = Victoires
+cup-points-about = Chaque table donne la part des autres que vous avez devancés : 1 au premier, 0 au dernier. À égalité comptent les points de vos adversaires, puis les victoires, puis votre part des points aux tables.
+cup-round = Ronde { $number }
+cup-pause = { $name } fait une pause
+cup-replay = Revoir
+cup-look = Table
+cup-not-begun = Pas encore commencée.
+cup-promise = Promesse des cartes :
+cup-secret = Le secret derrière elle :
+
+## Le salon
+
+online = { $count ->
+    [one] Une personne est là
+   *[other] { $count } personnes sont là
+}
+seats-free = { $count ->
+    [one] 1 place libre
+   *[other] { $count } places libres
+}
+lobby-open = Tables où il reste de la place
+lobby-running = Parties à regarder
+join-seats = { $count ->
+    [one] Rejoindre – 1 place
+   *[other] Rejoindre – { $count } places
+}
+table-counts = compte pour les classements
+table-friendly = partie amicale
+option-without = sans : { $option }
+pace-live-is = { $minutes } minutes chacun, { $seconds } secondes de plus par choix
+pace-turns-is = { $days ->
+    [one] Tour par tour, un jour par choix
+   *[other] Tour par tour, { $days } jours par choix
+}
+strength-unknown = niveau encore inconnu
+strength-weaker = apprend encore
+strength-even = niveau moyen
+strength-stronger = bon niveau
+strength-much-stronger = très bon niveau
+seek = Trouver des adversaires
+seek-games = Je jouerais à
+seek-others = { $count ->
+    [one] une personne attend
+   *[other] { $count } personnes attendent
+}
+seek-bots = Les robots peuvent s’asseoir
+seek-bots-never = jamais
+seek-bots-after = après { $seconds } secondes
+seek-begin = Chercher des adversaires
+seek-stop = Ne plus chercher
+seek-waits = On cherche des joueurs de votre force, depuis { $seconds } secondes.
+seek-estimate = Récemment, il fallait environ { $seconds } secondes.
+seek-no-estimate = Trop peu de gens ont cherché récemment pour dire combien de temps il faut.
+invitations = Vous êtes invité
+decline = Non, merci
+invite-people = Inviter des gens que vous connaissez
+invited-now = { $name } est prévenu.
+told-invited = { $name } vous invite à « { $title } ».
+told-rematch = { $name } veut rejouer à « { $title } ».
+told-round = Votre prochaine table est prête : « { $title } ».
+told-turn = C’est à vous de jouer à « { $title } ».
+told-matched = Des adversaires ont été trouvés.
+told-undo = { $name } demande à reprendre un choix à « { $title } ».
+told-go = Y aller
+told-later = Plus tard
+
+## Un écran partagé
+
+shared-screen = Montrer sur un écran partagé
+shared-join = Visez ici avec votre téléphone, asseyez-vous et gardez votre main pour vous.
+shared-mine = Vous êtes assis à cette table sur cet écran.
+shared-get-up = Me lever ici et m’asseoir avec mon téléphone
+shared-own = Cet écran ne montre que ce que tous peuvent savoir.
+
+## Analyse d’une partie terminée
+
+review = Analyse
+per-cent = { $share } %
+review-curve = Chances de victoire au fil de la partie
+review-curve-of = Chances
+review-own = telles que chacun pouvait les estimer
+review-open = cartes ouvertes, pioches comprises
+review-tab-keys = Moments clés
+review-tab-moment = Ce choix
+review-tab-branch = Et si
+review-tab-more = Partager et vérifier
+review-begins = L’analyse commence …
+review-grows = { $stage ->
+    [1] Premier regard : les chances de chacun
+    [2] Chaque choix est comparé
+   *[other] L’essentiel est vérifié encore une fois
+} ({ $done } sur { $total }, étape { $stage } sur { $stages })
+review-progress = Avancement de l’analyse
+review-summary = En bref
+review-keys = Moments clés
+review-show = Montrer
+review-all = tout
+review-kind-mistake = erreurs
+review-kind-unclear = pas certain
+review-kind-found = bien trouvé
+review-kind-luck = chance
+review-kind-turn = tournants
+review-unchecked = (premier regard)
+review-none-yet = Rien trouvé pour l’instant.
+review-none = Rien ne dépasse ce que ferait le hasard.
+review-compared = Les coups comparés
+review-chance = Chances de victoire
+review-interval = Intervalle
+review-made = (choisi)
+review-from-to = { $low } à { $high }
+review-difference = Le premier vaut { $points } points de chances de victoire de plus que le deuxième (± { $half }).
+review-difference-unclear = Lequel des deux est meilleur n’est pas certain : { $points } points de chances de victoire, ± { $half }.
+review-line = Comment cela aurait pu continuer
+review-play-line = La jouer sur le plateau
+review-back = Retour à la partie
+review-forced = Il n’y avait qu’un seul choix ici.
+review-not-yet = Ce choix n’a pas encore été examiné.
+what-if = Et si
+what-if-says = Choisissez un autre coup pour n’importe quel joueur, ou laissez répondre un bot. Les cartes sont celles de la partie.
+what-if-arranged = Choisissez un coup pour n’importe quel joueur, ou laissez répondre un bot. Les cartes sont celles de l’exemple.
+what-if-begin = Retour au début
+what-if-dealt = Les cartes ont été redistribuées, comme { $name } pouvait les imaginer.
+what-if-undo = Reprendre le dernier
+what-if-choose = { $name } choisit
+what-if-pick = Choisir un coup …
+what-if-bot = Bot
+what-if-answer = Laisser choisir le bot
+what-if-chances = Chances
+what-if-over = La partie est terminée ici.
+what-if-seat = Place
+what-if-deal = Redistribuer pour cette place
+what-if-play = Continuer à partir d’ici
+what-if-unrated = C’est alors une partie contre des bots avec les mêmes cartes. Elle ne compte pas.
+what-if-name = Nom
+what-if-keep = Garder
+what-if-link = Copier le lien
+what-if-branch = Branche { $number } ({ $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+})
+what-if-mine = Ce que vous avez gardé
+what-if-delete = Supprimer { $name }
+show-link = Un lien à montrer
+share-all = Quiconque a le lien peut voir cette partie.
+share-not = Seul qui pouvait regarder voit cette partie : { $agreed } sur { $asked } joueurs la laissent voir aux autres.
+share-agree = Les autres peuvent voir cette partie
+share-copy = Copier le lien de cette analyse
+share-picture = Image du résultat
+verify = Vérifier cette partie
+verify-says = La pioche était fixée avant la première carte. Votre navigateur refait la preuve ; l’arbitre rejoue chaque coup.
+verify-do = Vérifier
+verify-busy = Vérification …
+verify-file = Fichier pour « cabale verify »
+verify-right = Juste :
+verify-wrong = Faux :
+verify-good = Tout concorde.
+verify-bad = Quelque chose ne concorde pas.
+verify-none = Cette partie ne porte pas de preuve de son mélange : elle n’a pas été distribuée par un serveur, ou en continue une autre.
+verify-promise = Le secret du serveur est celui qu’il avait promis avant la première carte :
+verify-added = { $name } a ajouté son propre hasard, comme promis :
+verify-nobody = Aucune page de joueur n’a ajouté son propre hasard.
+verify-seed = La pioche découle du secret et de ce qui fut ajouté, et de rien d’autre :
+verify-chain = Les { $count } inscriptions de la table s’enchaînent, aucune ne manque ni n’a changé :
+verify-standing = Les coups de la partie sont ceux que les inscriptions laissent debout.
+verify-moves = L’arbitre a rejoué les { $count } coups : chacun était permis.
+why-ask = Pourquoi avez-vous fait cela ?
+why-move = { $name } sur le coup { $number } :
+## L’atelier
+
+workshop = Atelier
+workshop-about = Une partie de ce jeu n’existe que sur ses cartes et plateaux imprimés ; nos chiffres sont alors une supposition. Si vous avez la boîte : cliquez sur une carte et tapez ce qui est imprimé. Les cartes d’une même sorte n’ont pas d’ordre : prenez-les comme elles viennent. Ce que vous ne regardez pas reste tel quel.
+workshop-sheets = Fiches
+workshop-close = Fermer
+workshop-next = Relevé, suivant
+workshop-unseen = Je n’ai pas regardé
+workshop-seen = relevé
+workshop-not-there = pas dans la boîte
+workshop-in-box = Cette carte est dans la boîte
+workshop-possible = Autres cartes qui peuvent être dans la boîte
+workshop-instead = au lieu de { $value }
+workshop-remove = Retirer : { $name }
+workshop-add = Ajouter : { $name }
+workshop-wrong = Ce n’est pas encore jouable
+workshop-corrections = 
+    { $count ->
+        [one] { $count } correction
+       *[other] { $count } corrections
+    }, { $seen ->
+        [one] { $seen } confirmé
+       *[other] { $seen } confirmés
+    }. Votre brouillon est gardé dans ce navigateur.
+workshop-kept = Gardé. Qui a le lien peut la regarder et jouer avec.
+workshop-kept-here = Gardé dans ce navigateur. Pour la donner à d’autres, enregistrez-la en fichier.
+workshop-read = Le fichier a été lu.
+workshop-forget = Recommencer
+workshop-forget-sure = Oublier tout ce que vous avez tapé pour ce jeu ?
+edition = Édition
+edition-name = Nom de l’édition
+edition-by = Qui l’a relevée
+edition-printing = D’après quel tirage
+edition-printing-like = éditeur, année
+edition-notes = Notes
+edition-keep = Garder et partager
+edition-keep-here = Garder
+edition-import = Lire un fichier …
+edition-export = Enregistrer en fichier
+edition-link = Lien vers l’édition
+edition-hash = Chiffres { $hash }, gardés par { $person }
+edition-play = Jouer avec
+edition-rules = Voir tous les chiffres
+edition-mine = Mes éditions
+edition-open = Ouvrir
+edition-forget = Oublier
+edition-own = Ceux du jeu
+edition-draft = Ce brouillon
+edition-compare = Comparer à une autre édition, et fusionner
+edition-compare-about = Tout ce en quoi les deux diffèrent des chiffres du jeu ou entre elles. Là où les deux sont relevées et se contredisent, vous décidez.
+edition-compare-do = Comparer
+edition-same = Elles disent la même chose.
+edition-conflicts = 
+    { $count ->
+        [0] Rien à décider.
+        [one] { $count } chiffre à décider.
+       *[other] { $count } chiffres à décider.
+    }
+edition-merge = Prendre les deux dans le brouillon
+edition-choose = Chiffres
+edition-unrated = Une édition que l’hôte ne propose pas : la table ne compte pas pour le classement.
+edition-about = Cette table joue avec l’édition « { $name } » ({ $hash }).
+matter = Qu’est-ce que cela change ?
+matter-about = Des bots jouent les mêmes parties avec vos chiffres et avec ceux du jeu. Cela prend quelques minutes ; vous pouvez continuer.
+matter-play = Faire jouer des bots
+matter-playing = Des bots jouent …
+matter-games = { $games } parties à { $players } joueurs, chacune avec les deux jeux de chiffres.
+matter-measures = Les parties
+matter-things = Joué plus ou moins souvent, par place et par partie
+matter-wins = Ce qui va avec la victoire
+matter-difference = différence (95 %)
+matter-clear = En gras : difficilement le hasard.
+## Suivre et jouer
+
+sound = Son
+sound-about = de brefs sons quand il se passe quelque chose
+sound-on = Activer le son
+sound-off = Couper le son
+speed-about = comment ce qui se passe est montré, pas à pas
+thinks = { $name } réfléchit, environ { $seconds } s
+shortcuts = Raccourcis clavier
+shortcut-pick = aller de pièce en pièce
+shortcut-take = la choisir
+shortcut-number = prendre l’un des choix proposés
+shortcut-confirm = valider
+shortcut-undo = reprendre
+shortcut-let-go = lâcher, fermer
+shortcut-skip = passer ce qui est montré
+shortcut-speed = montrer plus vite ou plus lentement
+shortcut-sound = son activé ou coupé
+shortcut-tabs = journal, discussion, choix, points, autres
+shortcut-help = cette liste
+key-enter = Entrée
+key-space = Espace
+key-escape = Échap
+key-control = Ctrl
+## Problèmes
+
+puzzle = Problème
+puzzles = Problèmes
+puzzle-of-day = Le problème du jour
+puzzle-number = Problème { $number }
+puzzle-task = À vous : trouvez le meilleur choix
+puzzle-all = Tous les problèmes
+puzzle-next = Problème suivant
+puzzle-again = Réessayer
+puzzle-is-right = Juste
+puzzle-not-best = Ce n’est pas le meilleur
+puzzle-new = pas essayé
+puzzle-solved = résolu
+puzzle-missed = manqué
+puzzle-step = Difficulté { $step } sur 5
+puzzle-players = { $count } joueurs
+puzzle-tag = Sujet
+puzzle-any = tous
+puzzle-record = { $right } sur { $tried } justes du premier coup. Il y a { $count } problèmes.
+puzzle-practice = Votre première réponse est gardée ; celle-ci était pour l’exercice.
+puzzle-behind = Retard, en points
+puzzle-imagined = La dernière recherche a imaginé { $count } parties, à partir de ce que vous pouvez savoir ici.
+puzzle-empty = Il n’y a pas encore de problèmes pour ce jeu.
+puzzle-made = Tirés de parties entre bots : un choix est nettement le meilleur, et il ne saute pas aux yeux. Ce que la recherche ne peut distinguer du meilleur compte comme juste. Les premières réponses des personnes qui ont un compte font varier la difficulté.
+statistics = Statistiques

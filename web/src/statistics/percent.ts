@@ -1,0 +1,17 @@
+// Shares in words of the reader's language.
+
+import { texts } from '../texts.svelte';
+
+/** A share as a whole number per cent; `signed`: a difference, in points per cent. */
+export const percent = (share: number, signed = false): string =>
+  new Intl.NumberFormat(texts.language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  })
+    .format(share)
+    .replace('-', '−');
+
+/** A number with at most one digit behind the point. */
+export const number = (value: number): string =>
+  value.toLocaleString(texts.language, { maximumFractionDigits: value < 10 ? 1 : 0 });
