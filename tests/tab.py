@@ -33,7 +33,7 @@ class MemoryStore:
         await asyncio.sleep(0)
         if set(new) & set(self.kept):
             raise Conflict
-        self.kept |= {**new, **changed}
+        self.kept = {key: value for key, value in {**self.kept, **new, **changed}.items() if value}
         self.writes += 1
 
 

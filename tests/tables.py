@@ -17,7 +17,7 @@ from cabale.match import Match
 from cabale.state import SPECTATOR, Event, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
 KEY = bytes(range(32))  # the secret of test matches
 
@@ -55,6 +55,10 @@ TABLES = [
 ]
 
 
+def kind(state: State) -> Any:
+    return type(state)
+
+
 class Picker:
     """Picks at random; the same seed picks the same."""
 
@@ -65,7 +69,7 @@ class Picker:
         self._x = advanced(self._x)
         return int(scaled(self._x, sides))
 
-    def of(self, things: Sequence[Any]) -> Any:
+    def of(self, things: Any) -> Any:
         return things[self.below(len(things))]
 
 
@@ -123,8 +127,8 @@ def plain(value: Any) -> Any:
 
 
 def data(state: State) -> dict[str, Any]:
-    """A whole state as plain data. The log tells how it came about and is no part of it."""
-    return {name: plain(getattr(state, name)) for name in fields(type(state)) if name != "log"}
+    """A whole state as plain data. The log tells how it came about, `deals` can be reckoned anew: no part of it."""
+    return {name: plain(getattr(state, name)) for name in fields(kind(state)) if name not in ("log", "deals")}
 
 
 def event_data(event: Event) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from cabale.arena import ArenaError, figures
 from cabale.arena import analyse as study
-from cabale.arena.balance import Balance, sum_up, tell, write
+from cabale.arena.balance import sum_up, tell, write
 from cabale.arena.blocks import (
     FORMATS,
     Block,
@@ -29,6 +29,7 @@ from cabale.arena.compare import Report, compare, ladders, row, show
 from cabale.arena.sequential import BOUND, interval
 from cabale.games import SHELF, game
 from cabale.record import Record, record_of
+from cabale.table import statistics
 from cabale.texts import LANGUAGES, Texts
 
 
@@ -330,11 +331,38 @@ def test_a_perfect_forecaster_is_told_from_one_that_is_too_sure(players: int) ->
 def test_a_balance_report_counts_every_seat_and_repeats_itself(tmp_path: Path) -> None:
     told = [tell("gambit_royale", "random", 3, 1, number) for number in range(4)]
     assert told == [tell("gambit_royale", "random", 3, 1, number) for number in range(4)]
-    table = sum_up(3, told)
-    assert sum(seat.mean for seat in table.seats) == pytest.approx(1)
-    report = Balance("gambit_royale", "random", 4, 1, "test", "0" * 64, [table])
-    pages = write(report, tmp_path)
-    assert "cabale balance gambit_royale --bot random --games 4 --seed 1" in pages[0].read_text(encoding="utf-8")
+    count = sum_up("gambit_royale", "random", 1, 3, told)
+    assert sum(seat.mean for seat in count.seats) == pytest.approx(1, abs=1e-4)
+    pages = write("gambit_royale", [count], tmp_path)
+    page = pages[0].read_text(encoding="utf-8")
+    assert "cabale balance gambit_royale --players 3 --bot random --games 4 --seed 1" in page
+
+
+def test_figures_of_one_number_of_players_leave_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "balance.jsonl"
+    for players in (3, 2):
+        told = [tell("gambit_royale", "random", players, 1, number) for number in range(2)]
+        statistics.keep(path, sum_up("gambit_royale", "random", 1, players, told))
+    assert [(count.players, count.games) for count in statistics.read(path)] == [(2, 2), (3, 2)]
+    again = statistics.read(path)[0]
+    again.games = 9
+    assert [(count.players, count.games) for count in statistics.keep(path, again)] == [(2, 9), (3, 2)]
+    path.write_text("no figures\n")
+    with pytest.raises(statistics.BalanceError, match="is not a file of figures"):
+        statistics.read(path)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_figures_that_ship_are_about_the_game_of_today(name: str) -> None:
+    found = game(name)
+    for count in statistics.read(statistics.shipped(found)):
+        assert found.fewest <= count.players <= found.most
+        assert len(count.seats) == count.players
+        assert sum(seat.mean for seat in count.seats) == pytest.approx(1, abs=1e-3)
+    for language in ("en", "fr"):
+        for shown in statistics.page(name, language).bots:
+            assert shown.things, "something that has a name goes with winning or losing"
+            assert all(thing.text and "-" not in thing.text.split()[0] for thing in shown.things)
 
 
 def test_what_cannot_be_played_is_refused_first() -> None:

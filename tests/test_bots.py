@@ -2,6 +2,7 @@
 
 import time
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from cabale.arena.blocks import Contest, own_chance, play
 from cabale.arena.figures import share_of
 from cabale.bots import LEVELS, BotError, SearchBot, bot, settings_for
 from cabale.bots.explain import explain, sentences
-from cabale.bots.search import Search
+from cabale.bots.search import ONE
 from cabale.games import SHELF, Game, game
 from cabale.snapshot import dump
 from cabale.state import State
@@ -41,9 +42,9 @@ def positions(found: Game, count: int, players: int | None = None) -> list[State
 
 def table(found: Game, view: State, seed: int) -> list[list[object]]:
     """All that a search has learnt at the root."""
-    search = Search(view, found.worth(), seed, settings_for(found, "hard", {"iterations": FEW, "redeal": "0.2"}))
-    search.begin()
-    search.run(10**6)
+    chooser = bot(f"hard:iterations={FEW}:redeal=0.2", found)
+    assert isinstance(chooser, SearchBot)
+    search = chooser.search(view, seed)
     return [
         [root.move, root.visits, root.value, list(root.wins), list(root.points), list(root.results), root.replies]
         for root in search.roots
@@ -76,6 +77,10 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     assert differing  # else nothing was hidden, and nothing was tested
 
 
+def peeking(state: State) -> Any:
+    return Peek(state)
+
+
 class Peek:
     """What must never reach a bot: a state whose worlds are the truth."""
 
@@ -98,7 +103,7 @@ def test_peeking_would_be_found_out(name: str) -> None:
 
     def caught(number: int, state: State) -> bool:
         other = state.view(state.seat).world(own_chance("permuted", number))
-        return chooser.choose(Peek(state), number) != chooser.choose(Peek(other), number)
+        return chooser.choose(peeking(state), number) != chooser.choose(peeking(other), number)
 
     # In Bastille a greedy bot would choose otherwise in one position of sixty.
     assert any(caught(number, state) for number, state in enumerate(positions(found, 400)))
@@ -241,3 +246,22 @@ def test_levels_are_not_upside_down(name: str) -> None:
     players = max(2, game(name).fewest)
     contest = Contest(name, players, "greedy", "random", "F1", 11)
     assert share_of(play([contest], -(-60 // players))).share > 1.15 / players
+
+
+@pytest.mark.parametrize("name", ["gambit_royale", "bastille"])
+def test_temper_changes_what_is_told_and_no_move(name: str) -> None:
+    """Rewards, by which bots choose, stay to the last figure; chances come nearer to each other."""
+    found = game(name)
+    view = found.new(3, seed=3).view(found.new(3, seed=3).seat)
+    plain, mild = (bot(f"medium:iterations=60:temper={temper}", found) for temper in (1, 4))
+    assert isinstance(plain, SearchBot)
+    assert isinstance(mild, SearchBot)
+    one, other = plain.search(view, 5), mild.search(view, 5)
+    rewards = [[(root.move, root.visits, root.value) for root in search.roots] for search in (one, other)]
+    assert rewards[0] == rewards[1]
+    far, near = (
+        sum(abs(3 * int(result) - int(ONE)) for root in search.roots for result in root.results)
+        for search in (one, other)
+    )
+    assert near < far
+    assert all(abs(sum(map(int, root.wins)) - int(root.visits * ONE)) <= 3 * root.visits for root in other.roots)

@@ -41,6 +41,7 @@ from tests.tables import (
     data,
     event_data,
     fields,
+    kind,
     own,
     plain,
     play,
@@ -116,7 +117,7 @@ def rows_of(value: Any) -> list[Any]:
 def test_a_clone_shares_nothing(table: Table) -> None:
     for state in states(table, 1, EVERY):
         before, clone = data(state), state.clone()
-        for name in fields(type(state)):
+        for name in fields(kind(state)):
             for row in rows_of(getattr(clone, name)):
                 for place in range(len(row)):
                     row[place] = 77
@@ -126,8 +127,8 @@ def test_a_clone_shares_nothing(table: Table) -> None:
 def test_every_field_is_declared(table: Table) -> None:
     state = table.new(1)
     if not cabale.compiled():
-        assert set(vars(state)) <= set(fields(type(state)))
-    assert all(hasattr(state, name) for name in fields(type(state))), "all fields are set when the game begins"
+        assert set(vars(state)) <= set(fields(kind(state)))
+    assert all(hasattr(state, name) for name in fields(kind(state))), "all fields are set when the game begins"
 
 
 def changed(value: Any) -> Any:
@@ -143,7 +144,7 @@ def changed(value: Any) -> Any:
 
 def test_a_clone_copies_every_field(table: Table) -> None:
     for state in states(table, 1, 40):
-        for name in fields(type(state)):
+        for name in fields(kind(state)):
             value = getattr(state, name)
             other = state.clone()
             if isinstance(value, int | vec) and plain(value) != []:
@@ -209,7 +210,7 @@ def test_worlds_play_to_the_end(table: Table) -> None:
 def possible_faces(table: Table, view: State) -> dict[int, set[int]]:
     """For each slot that a view does not know: the faces it may have."""
     possible = own(table.game, "possible", lambda _view, _slot, missing: missing)
-    found = {}
+    found: dict[int, set[int]] = {}
     for slots, pack in slots_by_pack(view):
         missing = set(Counter(pack) - Counter(view.cards[slot] for slot in slots))
         found |= {slot: possible(view, slot, missing) for slot in slots if view.cards[slot] == UNKNOWN}

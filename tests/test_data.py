@@ -11,6 +11,7 @@ import json
 import os
 import re
 import tomllib
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -101,6 +102,10 @@ def refusal(game: Game, tmp_path: Path) -> Refusal:
     return refuse
 
 
+def put(key: str, value: Any) -> Callable[[Any], object]:
+    return lambda table: table.update({key: value})
+
+
 def spoilt(content: Content, way: tuple[Any, ...], spoil: Callable[[Any], object]) -> Content:
     other = copy.deepcopy(content)
     spoil(at(other, way))
@@ -119,10 +124,10 @@ def test_the_own_file_is_taken(game: Game, refusal: Refusal) -> None:
 
 def test_a_wrong_type_is_refused(game: Game, refusal: Refusal) -> None:
     content = own_file(game)
-    others = (True, -1, 10**6, [], [["nonsense"]], 1.25)
+    others: tuple[Any, ...] = (True, -1, 10**6, [], [["nonsense"]], 1.25)
     for number, (way, key) in enumerate(figures_in(content)):
         for wrong in ("nonsense", others[number % 6], others[(number + 3) % 6]):
-            message = refusal(spoilt(content, way, lambda table, key=key, wrong=wrong: table.update({key: wrong})))
+            message = refusal(spoilt(content, way, put(key, wrong)))
             if message is None:
                 assert wrong in (True, -1, 10**6, []), f"{way} {key}: {wrong!r} is taken"
             else:
@@ -133,7 +138,7 @@ def test_a_missing_figure_is_refused(game: Game, refusal: Refusal) -> None:
     content = own_file(game)
     optional = own(game, "OPTIONAL", ())
     for way, key in figures_in(content):
-        message = refusal(spoilt(content, way, lambda table, key=key: table.pop(key)))
+        message = refusal(spoilt(content, way, methodcaller("pop", key)))
         assert key in optional or message is not None, f"{way} {key}"
 
 
@@ -150,7 +155,7 @@ def test_a_missing_or_unknown_mark_is_refused(game: Game, refusal: Refusal) -> N
     for way, key in figures_in(content):
         table = at(content, way)
         if isinstance(table[key], dict):
-            wrong = spoilt(content, way, lambda table, key=key: table[key].update(mark="guessed"))
+            wrong = spoilt(content, way, put(key, {**table[key], "mark": "guessed"}))
         else:
             wrong = spoilt(content, way, lambda table: table.update(mark="guessed"))
             message = refusal(spoilt(content, way, lambda table: table.pop("mark")))
@@ -195,7 +200,7 @@ def test_a_raised_figure_is_refused_or_played_with(game: Game, refusal: Refusal,
         if isinstance(plain, bool) or not isinstance(plain, int | float):
             continue
         raised = {**value, "is": plain + 1} if isinstance(value, dict) else plain + 1
-        if refusal(spoilt(content, way, lambda table, key=key, raised=raised: table.update({key: raised}))) is not None:
+        if refusal(spoilt(content, way, put(key, raised))) is not None:
             continue
         taken += 1
         path = tmp_path / "corrected.toml"

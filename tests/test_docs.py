@@ -22,6 +22,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 # What takes long is run in a shortened form.
 SHORTER = (
     (r"--games \d+", "--games 2"),
+    (r"--generations \d+", "--generations 1"),
     (r"--seconds \d+", "--seconds 0.02"),
     (r"\b(hard|medium)/10\b", r"\1/200"),
 )
@@ -121,11 +122,14 @@ def serve(line: str, folder: Path, environment: dict[str, str]) -> None:
     process.stderr.close()
 
 
-@pytest.mark.skipif(os.environ.get("CABALE_PURE") == "1", reason="once is enough")
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)
 def test_commands_run(page: Path, tmp_path: Path, here: dict[str, str]) -> None:
     if page.stem == "new-game":
         pytest.skip("run by the test of the fifth game")
+    for example in blocks(page, "toml"):  # the edition that the page shows, as its reader has typed it
+        if example.startswith("game = "):
+            for name in ("mine.toml", "yours.toml"):
+                (tmp_path / name).write_text(example, encoding="utf-8")
     for line in commands(page):
         run(line, tmp_path, here)
 
@@ -147,7 +151,6 @@ def test_commands_in_tables_exist() -> None:
             assert name in known, f"{page.name}: cabale {name}"
 
 
-@pytest.mark.skipif(os.environ.get("CABALE_PURE") == "1", reason="once is enough")
 @pytest.mark.parametrize("page", ["README", "docs/arena"])
 def test_examples_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = blocks(ROOT / f"{page}.md", "python")
@@ -158,7 +161,6 @@ def test_examples_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out
 
 
-@pytest.mark.skipif(os.environ.get("CABALE_PURE") == "1", reason="once is enough")
 def test_the_site_builds(tmp_path: Path) -> None:
     """Strictly: a link or an anchor that leads nowhere is an error. Nothing is asked from elsewhere."""
     pytest.importorskip("mkdocs", reason="run `make .venv/docs`")

@@ -20,16 +20,32 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Lowest first. A name stands for the module or the package; `games.*` is a game.
 LAYERS = (
-    ("", "data", "seats", "moves", "chance", "state", "outlook", "plain"),
+    ("", "data", "edition", "wrong", "phrases", "seats", "moves", "chance", "state", "outlook", "plain"),
     (
         *("games", "games.*", "games.*.pieces", "games.*.hidden", "games.*.rules"),
         *("games.*.worth", "games.*.encode", "games.*.tally"),
     ),
-    ("match", "record", "corrected", "texts", "snapshot", "scenario", "games.*.arrange", "games.*.draw"),
+    (
+        "match",
+        "record",
+        "corrected",
+        "texts",
+        "edition.sheet",
+        "edition.compare",
+        "edition.kept",
+        "snapshot",
+        "scenario",
+        "games.*.arrange",
+        "games.*.draw",
+        "games.*.lines",
+    ),
     ("tutorial", "rulebook"),
     ("bots", "games.*.facts", "games.*.specialists"),
     ("table",),
-    ("arena", "envs", "server", "solo", "terminal", "bench", "__main__"),
+    ("tournament",),
+    ("review", "puzzle"),
+    ("arena", "envs", "train", "server", "solo", "terminal", "bench", "mcp"),
+    ("command", "__main__"),
 )
 # What rules are made of: no chance but that of the state, nothing that differs between runs or machines.
 RULES = [
@@ -37,6 +53,9 @@ RULES = [
     for path in FILES
     if path.stem in ("chance", "moves", "state", "hidden", "rules", "worth") and path.parent.name != "table"
 ]
+# Weighs deals of imagined worlds by floats: bots see these, but nothing of it is in a state that is played or recorded.
+WEIGHS = {("heads_of_state", "hidden.py")}
+FLOATS = (": a float", ": a division that gives a float", ": float()")
 RULES_IMPORT = {"cabale", "hashlib", "librt", "mypy_extensions", "typing"}
 
 
@@ -226,7 +245,10 @@ def faults(tree: ast.Module) -> list[str]:
 @pytest.mark.parametrize("path", RULES, ids=module)
 def test_rules_are_whole_numbers_and_their_own_chance(path: Path) -> None:
     assert {name.split(".")[0] for name in imports(path)} <= RULES_IMPORT
-    assert faults(tree(path)) == []
+    found = faults(tree(path))
+    if path.parts[-2:] in WEIGHS:
+        found = [fault for fault in found if not fault.endswith(FLOATS)]
+    assert found == []
 
 
 @pytest.mark.parametrize("bad", ["x = 0.5", "x = a / b", "x = {1, 2}", "x = hash(a)", "x = id(a)", "x = set(a)"])

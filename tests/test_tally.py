@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -75,11 +76,11 @@ def test_a_game_may_do_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_what_readers_share_is_the_same_alone(name: str) -> None:
-    """Reckoned after all others, with what was reckoned for them, or alone."""
+    """Reckoned after all others and all earlier positions, with what was reckoned for them, or alone."""
     found: Game = game(name)
     for seats in (found.fewest, found.most):
+        shared: dict[Any, Any] = {}
         for match, _ in played(name, seats, 3):
-            shared: dict[Any, Any] = {}
             for reader in (*range(seats), SPECTATOR):
                 shown = picture.Picture(match.view(reader), reader)
                 assert picture.own_tally(found, shown, shared) == picture.own_tally(found, shown, {})
@@ -241,6 +242,10 @@ def test_bastille_prices_and_bonuses_are_those_paid() -> None:
     assert taken > 3
 
 
+def chosen(move: int, _: list[int]) -> int:
+    return move
+
+
 def round_of(match: Match, state: Any, choose: Callable[[list[int]], int]) -> list[int]:
     """Play a world of Gambit Royale to the end of its round: who wins the goal of each column, NONE for nobody."""
     number = state.round
@@ -309,7 +314,7 @@ def test_gambit_all_ways_to_end_a_round() -> None:
                             worlds.append(after)
                             continue
                         after = one.clone()
-                        for place, seat in enumerate(round_of(match, after, lambda _, move=move: move)):
+                        for place, seat in enumerate(round_of(match, after, partial(chosen, move))):
                             winners[place].add(seat)
                         ways += 1
                     assert len(worlds) < 400

@@ -18,10 +18,7 @@ from cabale import compiled
 from tests import ROOT
 from tests.server.client import free_port
 
-pytestmark = [
-    pytest.mark.skipif(os.environ.get("CABALE_PURE") == "1", reason="once is enough"),
-    pytest.mark.xdist_group("wheel"),
-]
+pytestmark = pytest.mark.xdist_group("wheel")
 UV = Path(sys.executable).parent / "uv"
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 BUILT = ROOT / "src/cabale/server/page/index.html"

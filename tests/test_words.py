@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from cabale.games import Game
 
+# Signs that a voice skips or spells: emblems, frames, square brackets, bars, arrows. A dash joins figures only.
+UNSPOKEN = re.compile(r"[^\w\s.,:;!?’«»“”½–+−()-]|[+−](?!\d)|\((?!\w)|(?<!\w)\)|(?<!\d)–|–(?!\d)|\s{2}|[;:,] ?[;:,.]")
+
 FOLDERS = [ROOT / "src" / "cabale", *(game.folder for game in GAMES)]
 
 
@@ -181,6 +184,7 @@ def test_a_played_game_leaves_nothing_unsaid(game: Game, most: bool, language: s
     table = Table(game, game.most if most else game.fewest, game.options)
     match, pick = table.match(), Picker(9)
     draw = import_module(f"cabale.games.{table.game.name}.draw").draw
+    aloud = import_module(f"cabale.games.{table.game.name}.lines").lines
     readers = {reader: Texts(language, table.game, ["Ada"], reader) for reader in table.readers}
     names = [name for kind in table.game.moves.kinds.values() for name in kind if "_" in name]
     while match.seat is not None:
@@ -194,10 +198,28 @@ def test_a_played_game_leaves_nothing_unsaid(game: Game, most: bool, language: s
                 console = Console(file=io.StringIO(), width=120)
                 console.print(draw(match.view(reader), reader, texts))
                 lines.append(console.file.getvalue())  # type: ignore[attr-defined]
+                sentences = aloud(match.view(reader), reader, texts)
+                assert not [found for one in sentences for found in UNSPOKEN.findall(one)], sentences
+                assert all(sentence[0].isalnum() and sentence[-1] in ".!?" for sentence in sentences), sentences
+                lines += sentences
         for line in lines:
             assert line.strip()
             assert "{" not in line
             assert not any(name in line for name in names), line
+
+
+def test_what_is_no_speech_is_found() -> None:
+    for bad in (
+        "⚷ face down.",
+        "4 Catacombs [ ].",
+        "a · b.",
+        "none – yet.",
+        "Bank: ; 3 free.",
+        "Gold ×2.",
+        "two  spaces.",
+    ):
+        assert UNSPOKEN.search(bad), bad
+    assert not UNSPOKEN.search("Île-de-France, the capital: King Zoé; 6–7–8, 2½ points.")
 
 
 # Typography
@@ -228,3 +250,34 @@ def test_scenarios_are_well_set(game: Game) -> None:
                 assert not set(text) & {"'", '"'}, f"{scenario.path}: {text}"
                 if language == "fr":
                     assert text == spaced(text), f"{scenario.path}: run python -m tests.typography"
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(ROOT.glob("src/**/*.ftl")) + sorted(ROOT.glob("web/src/**/*.ftl")),
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_nothing_has_two_texts(path: Path) -> None:
+    """The one that comes later would be said, or the other: nobody could tell."""
+    names = re.findall(r"^([a-z][\w-]*) =", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(names) == len(set(names)), sorted(name for name in set(names) if names.count(name) > 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_and_program_mean_the_same_by_a_name(language: str) -> None:
+    """The page reads both files, and the program's word wins."""
+    pages, programs = (
+        {
+            node.id.name: node.value
+            for node in FluentParser().parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.Message)
+        }
+        for path in (ROOT / f"web/src/texts/{language}.ftl", FOLDERS[0] / f"{language}.ftl")
+    )
+    both = pages.keys() & programs.keys()
+    assert both
+    for name in sorted(both):
+        one, other = pages[name], programs[name]
+        assert one, name
+        assert other, name
+        assert one.equals(other), name

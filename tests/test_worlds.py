@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Choose = Callable[[State, int], int]
 
 # How many worlds of each game are looked at; `make soak` looks at many more.
-WORLDS = int(os.environ.get("CABALE_WORLDS", "2000" if cabale.compiled() else "300"))
+WORLDS = int(os.environ.get("CABALE_WORLDS", "2000" if cabale.compiled() else "60"))
 MANNERS = ("random", "biased", "greedy")
 ACCOUNTS = [found for found in GAMES if find_spec(f"tests.{found.name}.account") is not None]
 

@@ -23,7 +23,7 @@ TYPED = (
     ),
     ("gambit_royale", "en", 0, ("lay king 2", "King 2", "lord 1", "master at", "lay")),
     ("heads_of_state", "fr", 0, ("3", "prendre", "epee", "l'", "d’or", "or")),
-    ("sun_king", "fr", 0, ("1", "étiquette", "etiquette", "ETIQUETTE")),
+    ("sun_king", "fr", 0, ("1", "étiquette", "etiquette", "ETIQUETTE", "bleue")),
     ("bastille", "fr", 0, ("notre-dame", "bastille 2", "etats", "états généraux 1", "poser 2 catacombes", "6")),
 )
 

@@ -30,8 +30,6 @@ def missing(what: str) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    if os.environ.get("CABALE_PURE") == "1":
-        pytest.skip("the page is tested once, with the compiled engine")
     if not (ROOT / "src/cabale/server/page/index.html").exists():
         missing("the page is not built: run `make page`")
     found = next((path for path in map(shutil.which, NAMES) if path), None)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Locator
 
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 375, "height": 812}
+DESK: Any = {"width": 1440, "height": 900}
+PHONE: Any = {"width": 375, "height": 812}
 
 # A key that has no text is shown as it is: `table-round`, `card-king`.
 UNTRANSLATED = re.compile(
@@ -107,7 +107,12 @@ class Reader:
             viewport=PHONE if phone else DESK, locale=language, has_touch=phone, reduced_motion="reduce"
         )
         self.context.add_init_script(
-            SPY + f"localStorage.getItem('theme') ?? localStorage.setItem('theme', '{theme}');"
+            SPY
+            + "".join(
+                f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', '{value}');"
+                # Tests of other things see each position at once, and confirm each choice.
+                for key, value in {"theme": theme, "speed": "instant", "quick": "0"}.items()
+            )
         )
         self.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.context.set_default_timeout(60_000)  # a busy machine is no fault of the page
@@ -130,13 +135,16 @@ class Reader:
         card.locator(".btn.pri").click()
         return self.at_table()
 
-    def set_up(self, game: str, seats: int, level: str = "", path: str = "") -> str:
-        """A new table by the form: bots of a level, or free seats; returns the table."""
+    def set_up(self, game: str, seats: int, level: str = "", path: str = "", *, rated: bool = True) -> str:
+        """A new table by the form: bots of a level, or free seats, where it counts if it can; returns the table."""
         self.go(f"/new/{game}{path}")
         selects = self.page.locator("form select")
         selects.nth(0).select_option(str(seats))
         for other in range(1, seats):
             selects.nth(other).select_option(level)
+        if not rated:
+            self.page.locator("form summary").click()
+            self.page.locator("form details input[type=checkbox]:checked:enabled").last.uncheck()
         self.page.locator("form .btn.pri").click()
         self.page.wait_for_selector("main.wait, .shell .dock")  # a table of bots starts by itself
         return self.table()

@@ -41,16 +41,18 @@ def test_the_fifth_game_plays_in_the_browser(
     own: bool, chromium: Browser, tmp_path: Path, axe: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy_program(tmp_path)
-    shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules", "drawings"))
-    (tmp_path / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-    (tmp_path / "tests").mkdir(exist_ok=True)
-    shutil.copy(ROOT / "tests/words.json", tmp_path / "tests")  # the page's unit tests read it
+    if own:
+        shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules", "drawings"))
+        (tmp_path / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+        (tmp_path / "tests").mkdir(exist_ok=True)
+        shutil.copy(ROOT / "tests/words.json", tmp_path / "tests")  # the page's unit tests read it
     put_blocks(tmp_path)
-    if not own:
-        shutil.rmtree(tmp_path / "web/src/games/petit_lever")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "src"))
     monkeypatch.setenv("CABALE_PURE", "1")
-    build_page(tmp_path, dict(os.environ))
+    if own:
+        build_page(tmp_path, dict(os.environ))
+    else:  # the page as it is: it has never heard of the game
+        shutil.copytree(ROOT / "src/cabale/server/page", tmp_path / "src/cabale/server/page")
     with Server(tmp_path / "data") as server:
         person = Reader(chromium, server.url, SCREENS, language="fr" if own else "en", phone=False, theme="dark")
         person.set_up("petit_lever", 3, "greedy")

@@ -1,4 +1,8 @@
-"""The tutorials in a browser: every step of every game with the right moves, in both languages; then a first game."""
+"""The tutorials in a browser: every step of every game with the right moves; then a first game.
+
+Two games are learnt in English and two in French, and the first steps of each in the other language: that every word is
+there in both is shown without a browser (tests/test_tutorial.py).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cabale.games import Game
+from cabale.games import SHELF, Game
 from cabale.texts import Texts
 from cabale.tutorial import reach, steps
 from tests.browser.reader import Reader
@@ -19,7 +23,8 @@ def test_tutorial(game: Game, language: str, reader: Callable[..., Reader], axe:
     person.go(f"/learn/{game.name}")
     found = steps(game)
     plain = Texts(language)
-    for step in found:
+    whole = (list(SHELF).index(game.name) % 2 == 0) == (language == "en")
+    for step in found if whole else found[:2]:
         page.wait_for_selector(f"[data-step='{step.number}'][data-done='0']")
         names = [plain.say("you" if seat == step.seat else "seat-number", number=seat + 1) for seat in range(6)]
         texts = Texts(language, game, names, step.seat)
@@ -45,6 +50,8 @@ def test_tutorial(game: Game, language: str, reader: Callable[..., Reader], axe:
                 page.wait_for_selector(f"[data-step='{step.number}'][data-done='{done + 1}']")
         if step is not found[-1]:
             page.locator(".acts .btn.pri").click()
+    if not whole:
+        return
     page.locator(".acts .btn.pri").click()
     page.wait_for_url("**/t/*?explain")
     person.at_table()

@@ -6,15 +6,26 @@ from collections.abc import Callable
 
 from tests.browser.reader import Reader
 
-# Every piece that was set in motion: which of its properties change, and how long.
+# Every piece that was set in motion: which of its properties change, how long, and whether it had left where it lay.
 SPY = """
 window.flights = [];
+window.lay = new Map();
+// Where a piece lies, in what: whole groups may be moved by what stands above them, and are not drawn as flights.
+window.placeOf = (piece) => {
+  const around = piece.parentElement;
+  const own = around === piece.offsetParent ? [0, 0] : [around.offsetLeft, around.offsetTop];
+  return { around, at: `${piece.offsetLeft - own[0]} ${piece.offsetTop - own[1]}` };
+};
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (steps, how) {
   const names = [...new Set(steps.flatMap(Object.keys))];
   const changing = names.filter((name) => steps.some((one) => one[name] !== steps[0][name]));
   const one = animate.call(this, steps, how);
-  window.flights.push({ changing, duration: how.duration, one });
+  const { slot } = this.dataset;
+  const before = window.lay.get(slot), now = window.placeOf(this);
+  const left = before?.around !== now.around || before.at !== now.at;
+  if (slot) window.lay.set(slot, now);
+  window.flights.push({ changing, duration: how.duration, left, one });
   return one;
 };
 """
@@ -33,6 +44,20 @@ def test_cards_fly_without_being_drawn_again(reader: Callable[..., Reader]) -> N
     flights = page.evaluate("window.flights.map(({ changing, duration }) => ({ changing, duration }))")
     assert all(set(one["changing"]) <= {"transform", "opacity"} for one in flights), flights
     assert all(one["duration"] <= 400 for one in flights), flights
+    # Only what has moved flies: what was laid out anew appears where it is.
+    page.evaluate(
+        """() => {
+          for (const piece of document.querySelectorAll('[data-slot]'))
+            window.lay.set(piece.dataset.slot, window.placeOf(piece));
+          window.flights = [];
+          document.querySelector('.prompt').style.minHeight = '150px';
+        }"""
+    )
+    person.play(1)
+    page.wait_for_function("() => window.flights.some(({ duration }) => duration === 280)")
+    person.wait_for_turn()
+    stayed = page.evaluate("window.flights.filter(({ duration, left }) => duration === 280 && !left).length")
+    assert not stayed, f"{stayed} cards flew to where they lay"
     running = page.evaluate(
         """() => {
           document.querySelector('.dock').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));

@@ -7,7 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from cabale.games import Game
+from cabale.games import SHELF, Game
+from cabale.table.lessons import scenarios_of
+from cabale.table.statistics import counts
+from cabale.table.statistics import page as statistics
 from tests.browser.reader import Reader
 
 
@@ -35,6 +38,51 @@ def test_rules(game: Game, language: str, reader: Callable[..., Reader], axe: st
     person.go(f"/rules/{game.name}")
     person.page.wait_for_selector("table tbody tr")
     person.look(f"rules-{game.name}", axe)
+
+
+@pytest.mark.parametrize(("language", "phone", "theme"), [("en", False, "light"), ("fr", True, "dark")])
+def test_statistics(language: str, phone: bool, theme: str, reader: Callable[..., Reader], axe: str) -> None:
+    """From the rules to what many games say: a line for every seat, in a picture and in words."""
+    name = next(name for name in SHELF if counts(name))
+    found = statistics(name, language).bots[-1]
+    person = reader(language=language, phone=phone, theme=theme)
+    page = person.page
+    person.go(f"/rules/{name}")
+    page.locator(f"nav a[href='/statistics/{name}']").click()
+    page.locator("figure svg circle").first.wait_for()
+    if len(counts(name)) > 1:
+        page.locator("select").last.select_option(str(found.players))
+    assert page.locator("#bots ~ ul li").count() == found.players
+    assert page.locator("figure").last.locator("circle").count() == len(found.things)
+    page.locator("details summary").click()
+    page.get_by_text(found.things[0].text[1:]).last.wait_for()
+    page.locator("#here").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    person.look("statistics", axe)
+
+
+@pytest.mark.parametrize(("language", "phone"), [("en", True), ("fr", False)])
+def test_what_might_follow_on_an_example(language: str, phone: bool, reader: Callable[..., Reader], axe: str) -> None:
+    """From an example of a rule: another move, chances, and back; the address is the link to it."""
+    person = reader(language=language, phone=phone)
+    page = person.page
+    which = next(name for name, one in scenarios_of("gambit_royale").items() if one.moves)
+    person.go(f"/what-if/gambit_royale?scenario={which}")
+    page.wait_for_selector(".shell.review")
+    if phone:
+        page.locator(".top .only-phone[aria-expanded]").click()
+    chooser = page.locator(".tries select").first
+    chooser.locator("option").nth(1).wait_for(state="attached")
+    chooser.select_option(index=1)
+    page.wait_for_url("**line=*")
+    page.locator(".tries .btn:not(.pri)").nth(2).click()
+    page.locator(".tries ul b").first.wait_for()
+    person.look("what-if-example", axe)
+    page.reload()
+    if phone:
+        page.locator(".top .only-phone[aria-expanded]").click()
+    page.locator(".tries .btn:enabled").nth(1).click()  # back to the beginning
+    page.wait_for_function("() => !location.search.includes('line=')")
 
 
 def test_keyboard_plays(reader: Callable[..., Reader]) -> None:

@@ -1,0 +1,87 @@
+"""What happens is shown step by step, and nobody is held up by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.reader import Reader
+
+# Every line that was said while moves were played back, and when.
+WATCH = """
+window.stills = [];
+new MutationObserver(() => {
+  const line = document.querySelector('.story p')?.innerText ?? '';
+  if (line && line !== window.stills.at(-1)?.line) window.stills.push({ line, at: performance.now() });
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+# The sizes that question, board and dock had.
+SIZES = """
+window.sizes = new Set();
+const watcher = new ResizeObserver((all) => all.forEach(({ target }) =>
+  window.sizes.add(`${target.className.split(' ')[0]} ${target.offsetWidth}x${target.offsetHeight}`)));
+document.querySelectorAll('.prompt, main.mid, .shell > .dock').forEach((one) => watcher.observe(one));
+"""
+
+
+def at_speed(person: Reader, speed: str) -> None:
+    person.context.add_init_script(f"localStorage.setItem('speed', '{speed}');")
+    person.page.add_init_script(WATCH)
+
+
+def test_moves_are_played_back_one_after_the_other(reader: Callable[..., Reader]) -> None:
+    """A line for each step, in order; the choice is offered all the while, and choosing ends it."""
+    person = reader(language="en")
+    at_speed(person, "normal")
+    page = person.page
+    person.set_up("gambit_royale", 3, "random")
+    person.at_table()
+    person.wait_for_turn()
+    page.evaluate(SIZES)
+    person.click_once(1)
+    page.wait_for_selector(".story")
+    # Every line is an event of the log, said in its order, and none before its time.
+    page.wait_for_function("() => window.stills.length >= 5")
+    person.wait_for_turn()
+    page.wait_for_selector(".story", state="detached")
+    lines = page.evaluate("window.stills.map(({ line }) => line)")
+    gaps = page.evaluate("window.stills.slice(1).map(({ at }, place) => at - window.stills[place].at)")
+    assert all(gap > 300 for gap in gaps), gaps
+    log = [one.strip() for one in page.locator("#tab-panel li").all_inner_texts()]
+    told = [text for line in lines for text in log if text in line]
+    assert len(told) >= len(lines)
+    assert page.locator("[data-new]").count() > 0, "what others moved has a ring"
+
+    sizes = page.evaluate("[...window.sizes]")
+    assert len(sizes) == 3, f"what is said and thought about moves nothing: {sizes}"
+
+    # Whoever acts is not held up: the offer stands while others' moves are shown, and ends them.
+    person.click_once(2)
+    page.wait_for_selector(".story")
+    person.wait_for_turn()
+    assert page.locator(".story").count() == 1
+    page.locator(".hand button:enabled").first.click()
+    page.wait_for_selector(".story", state="detached", timeout=400)
+
+
+def test_skip_and_speed_are_remembered(reader: Callable[..., Reader]) -> None:
+    person = reader(language="fr")
+    at_speed(person, "slow")
+    page = person.page
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    person.wait_for_turn()
+    person.click_once(1)
+    page.locator(".skip").click()
+    page.wait_for_selector(".story", state="detached", timeout=1000)
+    person.wait_for_turn()
+    person.click_once(2)
+    page.locator(".speed").select_option("instant")
+    assert page.evaluate("localStorage.getItem('speed')") == "instant"
+    page.wait_for_selector(".story", state="detached")
+    person.wait_for_turn()
+    before = page.evaluate("window.stills.length")
+    person.click_once(3)
+    person.wait_for_turn()
+    assert page.evaluate("window.stills.length") == before, "at once means at once"

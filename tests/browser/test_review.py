@@ -1,0 +1,116 @@
+"""After the game: play one, lose it, and learn something from the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.browser.conftest import SCREENS
+from tests.browser.reader import Reader
+from tests.server.client import Server
+from tests.server.test_after import QUICK
+
+
+@pytest.fixture(scope="module")
+def quick(chromium: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("review") / "data", before=QUICK, thinkers=2) as found:
+        yield found
+
+
+# A game of random moves, made in the page's own session: what is looked at is the review, not the play.
+PLAY = """async ([game, seats]) => {
+  const post = (path, body) => fetch(path, {method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify(body)}).then((answer) => answer.json());
+  const bots = Object.fromEntries(Array.from({length: seats - 1}, (_, at) => [String(at + 1), 'greedy']));
+  const table = await post('/api/tables', {game, seats, bots});
+  const hex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)),
+    (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let seen = '';
+  await new Promise((done) => {
+    const sit = () => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${table.id}`);
+      socket.onopen = () => socket.send(JSON.stringify({do: 'hello', proto: 1, language: 'en'}));
+      socket.onclose = () => { seen = ''; setTimeout(sit, 200); }; // as the page does: a server waits 5 s for a hello
+      socket.onmessage = ({data}) => {
+        const frame = JSON.parse(data);
+        if (frame.is !== 'now') return;
+        if (frame.result) { socket.onclose = null; socket.close(); done(); return; }
+        if (!frame.decision || frame.decision === seen) return;
+        seen = frame.decision;
+        const move = frame.moves[Math.floor(Math.random() * frame.moves.length)].move;
+        socket.send(JSON.stringify({do: 'move', decision: seen, idem: hex(), move}));
+      };
+    };
+    sit();
+  });
+  return table.id;
+}"""
+
+
+def played(person: Reader, game: str = "gambit_royale", seats: int = 2) -> str:
+    person.go("/lobby")
+    person.page.wait_for_selector("form.panel")  # shown to who is known: by then the page has a session, and keeps it
+    return str(person.page.evaluate(PLAY, [game, seats]))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_review_of_a_lost_game(phone: bool, quick: Server, chromium: object, axe: str) -> None:
+    """The curve, a mistake, the moves compared, the continuation on the board, another move, and the proof."""
+    person = Reader(chromium, quick.url, SCREENS, language="en", phone=phone, theme="dark")  # type: ignore[arg-type]
+    page = person.page
+    try:
+        id = played(person)
+        person.go(f"/t/{id}/review")
+        page.wait_for_selector("figure svg path.line", timeout=60_000)
+        if phone:
+            page.locator(".top .only-phone[aria-expanded]").click()
+        page.locator(".keys .summary li").first.wait_for(timeout=60_000)
+        page.wait_for_function("() => !document.querySelector('.keys progress')", timeout=60_000)
+        person.look("review", axe)
+        mistake = page.locator(".keys li.mistake button").first
+        mistake.wait_for()
+        mistake.click()
+        page.locator(".moment tbody tr").nth(1).wait_for()
+        assert page.locator(".moment tr.made").count() == 1
+        assert "±" in page.locator(".moment p").first.inner_text()
+        page.locator(".moment ol .btn").nth(1).click()
+        page.wait_for_function("() => document.querySelectorAll('.moment ol [aria-pressed=true]').length === 1")
+        person.look("review-moment", axe)
+        page.get_by_role("tab", name="What if").click()
+        page.get_by_role("button", name="Let the bot choose").click()
+        page.get_by_role("button", name="Chances").click()
+        page.locator(".what ul li b").first.wait_for()
+        page.get_by_role("button", name="Keep").click()
+        page.get_by_role("button", name="Copy the link").wait_for()
+        person.look("review-what-if", axe)
+        page.get_by_role("tab", name="Share and verify").click()
+        page.get_by_role("button", name="Verify").click()
+        page.get_by_text("All of it fits together.").wait_for()
+        page.get_by_role("checkbox").check()
+        page.get_by_text("Everyone with the link").wait_for()
+        person.look("review-verify", axe)
+        if not phone:
+            stranger = Reader(chromium, quick.url, SCREENS, language="fr", phone=False, theme="light")  # type: ignore[arg-type]
+            try:
+                stranger.go(f"/t/{id}/review?ply=4")
+                stranger.page.locator(".keys .summary li").first.wait_for()
+                assert "points de chances de victoire" in stranger.page.locator(".keys").inner_text()
+            finally:
+                stranger.close()
+    finally:
+        person.close()
+
+
+def test_a_bot_says_why(reader: Callable[..., Reader]) -> None:
+    """Against bots alone: why did you do that?"""
+    person = reader(language="en")
+    person.play_now("gambit_royale")
+    person.wait_for_turn()
+    person.play(1, seed=1)  # so that every bot has made a move
+    person.wait_for_turn()
+    page = person.page
+    page.get_by_role("tab", name="Choices").click()
+    page.get_by_text("Why did you do that?").click()
+    page.locator("details[open] .row .btn").first.click()
+    page.locator("details[open] li, details[open] .refusal").first.wait_for()
