@@ -21,8 +21,9 @@ from tests.table.test_table import begun
 
 from cabale.games import SHELF
 from cabale.table import judge
+from cabale.table.changes import Shown
 from cabale.table.entries import Entry
-from cabale.table.scene import Scenes, Shown
+from cabale.table.scenes import Scenes
 from cabale.table.state import Table
 
 SEATS = 4
@@ -44,10 +45,10 @@ class Reader:
 
     def frame(self, scenes: Scenes) -> bytes:
         if self.whole or self.shown is None:
-            frame = scenes.now(self.seat, "en", self.have, 0, 0)
-            self.shown = scenes.shown(self.seat, 0, 0)
+            frame = scenes.now(self.seat, "en", self.have)
+            self.shown = scenes.shown(self.seat)
         else:
-            before, self.shown = self.shown, scenes.shown(self.seat, 0, 0)
+            before, self.shown = self.shown, scenes.shown(self.seat)
             frame = scenes.change(self.shown, before, "en", self.told)
         self.have = scenes.table.head
         return frame

@@ -79,7 +79,7 @@ class Seat:
                 now = {}
             try:
                 async with asyncio.timeout(0.5):
-                    found = json.loads(await socket.recv())
+                    found = self.player.followed.read(json.loads(await socket.recv()))
             except TimeoutError:
                 continue
             if found["is"] == "ack":

@@ -15,6 +15,7 @@ from rich.console import Console
 
 from cabale import rulebook, scenario
 from cabale.data import MARKS
+from cabale.edition.sheet import say_why, sheet
 from cabale.games import SHELF, Game, game
 from cabale.texts import LANGUAGES, Texts
 
@@ -176,13 +177,28 @@ def figures_page(found: Game) -> str:
         f"# {Texts('en', found).say('game')}: figures",
         f"{len(marks)} figures: " + ", ".join(f"{marks.count(mark)} *{mark}*" for mark in MARKS) + ". "
         f"Hash of this set: `{file.hash[:12]}`. [How to correct one](index.md).",
+        unsettled(found),
         "| figure | value | mark | why |\n|---|---|---|---|\n"
         + "\n".join(
-            f"| `{figure.key}` | {cell(figure.value)} | {bold(figure.mark)} | {escape(figure.why)} |"
+            f"| `{figure.key}` | {cell(figure.value)} | {bold(figure.mark)} | {escape(say_why(Texts('en', found), figure.why))} |"
             for figure in file.figures
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def unsettled(found: Game) -> str:
+    """What nobody has read off the printed game yet, sheet by sheet, the largest first."""
+    lines = []
+    for group in sheet(found, "en").groups:
+        rows = [row for row in group.rows if not row.added]
+        open_figures = sum(field.mark == "reconstructed" for row in rows for field in row.fields)
+        if open_figures:
+            lines.append((open_figures, f"| {group.text} | {len(rows)} | {open_figures} |"))
+    if not lines:
+        return "Nothing is reconstructed."
+    table = "\n".join(line for _, line in sorted(lines, reverse=True))
+    return f"What is still reconstructed:\n\n| sheet | cards, tiles or places | figures |\n|---|---|---|\n{table}"
 
 
 def cell(value: Any) -> str:
