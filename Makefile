@@ -33,7 +33,7 @@ play:
 			mkdir -p build; nice $(AGAIN) .venv/compiled > build/compile.log 2>&1 & \
 		else echo "$(UNCOMPILED)"; fi; \
 	fi; \
-	if test -f $(PAGE); then exec $(BIN)/cabale serve; fi; \
+	if test -f $(PAGE); then exec $(BIN)/cabale serve $(SERVE); fi; \
 	echo "There is no page to play on, because it could not be built: here is a game in the terminal instead."; \
 	exec $(BIN)/cabale play
 
@@ -44,10 +44,12 @@ check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
+# Browsers and servers wait for each other: three processes keep two cores busy. Each takes whole files while it can, and
+# with them their servers.
 test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint types
 	@cd web && sh ../.venv/node test --silent
-	$(BIN)/pytest -n 2
-	CABALE_PURE=1 $(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist worksteal
+	CABALE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
@@ -57,7 +59,7 @@ soak: .venv/compiled .venv/dev .venv/engines .venv/ray .venv/chromium $(PAGE) $(
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
 	$(BIN)/pytest tests/test_cluster.py
-	CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py
+	CABALE_TEST_ENGINE=postgresql $(BIN)/pytest tests/server/test_play.py tests/server/test_lobby.py tests/server/test_tournaments.py
 	CABALE_SOAK=25 timeout 1800 $(BIN)/pytest -n 2 tests/server -k "p1_ or p2_ or p4_ or p7_ or p9_ or p11_ or p20_"
 	CABALE_SOAK=25 $(BIN)/pytest -n 2 tests/test_arena.py -k errs_as_seldom
 	CABALE_SOAK=25 timeout 3600 $(BIN)/pytest tests/browser/test_solo.py
@@ -196,7 +198,7 @@ $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -
 	@touch $@
 
 # Several servers share PostgreSQL and Redis: tests start their own, on loopback.
-.venv/engines: .venv/dev
+.venv/engines: .venv/dev | .venv/chromium # apt-get runs one at a time
 	@{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null || \
 		{ echo "Installing PostgreSQL and Redis ..."; apt-get -qq update && \
 		DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql redis-server >/dev/null; } || \
