@@ -326,7 +326,8 @@ async def advice(asked: Asked) -> messages.Advice:
 
 async def why(asked: Asked) -> messages.Why:
     """Ask a bot why it made its last move."""
-    return (await asked.keeper()).why(int(asked.parts[1]), asked.language)
+    purposes = (await asked.keeper()).purposes
+    return purposes.why(asked.tables.person, int(asked.parts[1]), asked.language)
 
 
 # After the game

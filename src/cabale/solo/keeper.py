@@ -11,21 +11,15 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cabale.bots.explain import purpose_lines
-from cabale.bots.explain import sentences as explain
 from cabale.solo.store import Conflict, entry_key, entry_row, read_entry, row_of, table_key, text
-from cabale.state import NONE
-from cabale.table import judge, messages, rights, scene
+from cabale.table import advice, judge, messages, rights, scene
 from cabale.table.entries import By, Entry
 from cabale.table.preview import Foresight
 from cabale.table.refusal import Refusal
 from cabale.table.scenes import Scenes
-from cabale.table.sentences import sentences_to
 from cabale.table.state import Damaged, own_intent
-from cabale.texts import Texts
 
 if TYPE_CHECKING:
-    from cabale.bots.question import Answer
     from cabale.solo.line import Line
     from cabale.solo.tables import Tables
     from cabale.table.state import Table
@@ -44,10 +38,10 @@ class Keeper:
         self.tables = tables
         self.table = table
         self.scenes = Scenes(table, lambda: (tables.now_ms(), 0))
+        self.purposes = advice.Purposes(table)
         self.lock = asyncio.Lock()
         self.lines: list[Line] = []
         self._actor: asyncio.Task[None] | None = None
-        self._purposes: dict[int, tuple[int, Answer]] = {}  # of bots: their last thought, and the moves that stood then
 
     @property
     def present(self) -> set[int]:
@@ -198,8 +192,8 @@ class Keeper:
             move = answer.move
         await asyncio.sleep(max(0.0, until - loop.time()))
         with contextlib.suppress(Refusal):
-            if told and answer is not None:  # it may be asked as soon as the move is seen
-                self._purposes[seat] = (table.ply + 1, answer)
+            if told and answer is not None:
+                self.purposes.keep(seat, answer)
             await self.choose(seat, decision, move, own_intent("bot", decision), "bot")
 
     async def _acts_by_itself(self, seat: int, decision: str) -> None:
@@ -237,42 +231,6 @@ class Keeper:
 
     async def advice(self, ply: int | None, language: str) -> messages.Advice:
         """What a strong bot would do: in games against bots alone that do not count, and after a game."""
-        table = self.table
-        if table.match is None:
-            raise Refusal("not-started")
-        if table.status == "over":
-            at = min(table.ply - 1, table.ply if ply is None else ply)
-            if at < 0:
-                raise Refusal("not-found")
-            match = table.match_at(at)
-            seat = match.seat
-            assert seat is not None
-        else:
-            match, at, seat = table.match, table.ply, table.turn
-            why_not = rights.may_ask_a_bot(table, self.tables.person)
-            if why_not:
-                raise Refusal(why_not)
-            if seat is None or table.places[seat].person != self.tables.person:
-                raise Refusal("turn")
-        found = await self.tables.thinker.advise(table, match.view(seat))
-        if found is None:
-            raise Refusal("busy", wait=5)
-        told = Texts(language, table.game, table.names, seat if ply is None else NONE)
-        said = sentences_to(table.game.name, language, seat)
-        moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
-        lines = [explain(table.game, found, told, full) for full in (False, True)]
-        return messages.Advice(at, seat, moves, *lines)
-
-    def why(self, seat: int, language: str) -> messages.Why:
-        """Why a bot made its last move: from the search that it really made, and nothing of what it holds."""
-        table = self.table
-        why_not = rights.may_ask_a_bot(table, self.tables.person)
-        if why_not:
-            raise Refusal(why_not)
-        found = self._purposes.get(seat)
-        if found is None or found[0] > table.ply:
-            raise Refusal("not-known")
-        ply, answer = found
-        reader = rights.seat_of(table, self.tables.person)
-        told = Texts(language, table.game, table.names, NONE if reader is None else reader)
-        return messages.Why(seat, ply, purpose_lines(table.game, answer.purpose, told))
+        choice = advice.asked(self.table, self.tables.person, ply)
+        found = await self.tables.thinker.advise(self.table, choice.view)
+        return advice.told(self.table, choice, found, language)

@@ -14,26 +14,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cabale.bots import ADVISER
-from cabale.bots.explain import purpose_lines
-from cabale.bots.explain import sentences as explain
 from cabale.server.db.entries import EntryRow, insert_entry, insert_start
 from cabale.server.db.sqlite import Conflict, StoreError
 from cabale.server.live import ending, lists, wishes
 from cabale.server.think.pool import question_of
-from cabale.state import NONE
-from cabale.table import clock, judge, messages, rights, scene
+from cabale.table import advice, clock, judge, messages, rights, scene
 from cabale.table.changes import Shown
 from cabale.table.entries import By, Entry, Stored
 from cabale.table.preview import Foresight
 from cabale.table.refusal import Refusal
 from cabale.table.scenes import Scenes
-from cabale.table.sentences import sentences_to
 from cabale.table.state import Asking, Table, own_intent
-from cabale.texts import Texts
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
-    from cabale.bots.question import Answer
     from cabale.server.http.sockets import TableSocket
     from cabale.server.live.registry import Registry
     from cabale.state import State
@@ -57,6 +51,7 @@ class Owner:
         self.registry = registry
         self.table = table
         self.scenes = Scenes(table, self._times)
+        self.purposes = advice.Purposes(table)
         self.lock = asyncio.Lock()
         self.sockets: list[TableSocket] = []
         self.elsewhere: dict[str, set[int]] = {}  # seats with a socket at another server
@@ -70,7 +65,6 @@ class Owner:
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
-        self._purposes: dict[int, tuple[int, Answer]] = {}  # of bots: their last thought, and the moves that stood then
 
     @property
     def id(self) -> str:
@@ -398,8 +392,8 @@ class Owner:
             move, begun = answer.move, answer.begun
         # The pause was drawn before, and is longer than a thought may take: when a move is shown tells nothing of it.
         await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
-        if told and answer is not None:  # it may be asked as soon as the move is seen
-            self._purposes[seat] = (table.ply + 1, answer)
+        if told and answer is not None:
+            self.purposes.keep(seat, answer)
         with contextlib.suppress(Refusal, Conflict):
             while True:
                 try:
@@ -543,46 +537,12 @@ class Owner:
     async def advice(self, person: str, ply: int | None, language: str) -> messages.Advice:
         """What a strong bot would do: in games against bots alone that do not count, and after a game."""
         table = self.table
-        if table.match is None:
-            raise Refusal("not-started")
-        if table.status == "over":
-            if not self.registry.tournaments.may_show(table.settings.deal):
-                raise Refusal("deal-open")
-            at = min(table.ply - 1, table.ply if ply is None else ply)
-            if at < 0:
-                raise Refusal("not-found")
-            match = table.match_at(at)
-            seat = match.seat
-            assert seat is not None
-        else:
-            match, at, seat = table.match, table.ply, table.turn
-            why_not = rights.may_ask_a_bot(table, person)
-            if why_not:
-                raise Refusal(why_not)
-            if seat is None or table.places[seat].person != person:
-                raise Refusal("turn")
-        found = await self._hint(person, match.view(seat), table.decision(seat) if table.status != "over" else "", at)
-        if found is None:
-            raise Refusal("busy", wait=5)
-        told = Texts(language, table.game, table.names, seat if ply is None else NONE)
-        said = sentences_to(table.game.name, language, seat)
-        moves = [said.move(table.game.moves.read(choice.move), table.names) for choice in found.choices]
-        lines = [explain(table.game, found, told, full) for full in (False, True)]
-        return messages.Advice(at, seat, moves, *lines)
-
-    def why(self, person: str, seat: int, language: str) -> messages.Why:
-        """Why a bot made its last move: from the search that it really made, and nothing of what it holds."""
-        table = self.table
-        why_not = rights.may_ask_a_bot(table, person)
-        if why_not:
-            raise Refusal(why_not)
-        found = self._purposes.get(seat)
-        if found is None or table.match is None or found[0] > table.ply:
-            raise Refusal("not-known")
-        ply, answer = found
-        reader = rights.seat_of(table, person)
-        told = Texts(language, table.game, table.names, NONE if reader is None else reader)
-        return messages.Why(seat, ply, purpose_lines(table.game, answer.purpose, told))
+        over = table.status == "over"
+        if over and not self.registry.tournaments.may_show(table.settings.deal):
+            raise Refusal("deal-open")
+        choice = advice.asked(table, person, ply)
+        found = await self._hint(person, choice.view, "" if over else table.decision(choice.seat), choice.ply)
+        return advice.told(table, choice, found, language)
 
     async def _hint(self, person: str, view: State, decision: str, at: int) -> Explanation | None:
         """Let a bot think for a person, until the choice is made otherwise or whoever asked has closed the table."""

@@ -231,7 +231,7 @@ async def why(
 ) -> messages.Why:
     """Ask a bot why it made its last move."""
     owner, _ = await look_at(registry, id, person)
-    return owner.why(person.id, seat, language)
+    return owner.purposes.why(person.id, seat, language)
 
 
 @post("/tables/{id:str}/mute", status_code=204)
