@@ -22,17 +22,21 @@ UNCOMPILED := The engine runs uncompiled, correct but slower: there is no C comp
 # Under another name: lines that name $(MAKE) would be run even by `make -n`, and with them the server.
 AGAIN := $(MAKE) --no-print-directory
 
-# Whoever plays for the first time does not wait for the C compiler: the engine is read as Python while it is compiled.
-# What could not be brought up to date (no network, no Node) is said, and played with as it is.
+# Whoever plays for the first time does not wait for the C compiler: the engine is read as Python while it is compiled, and
+# after it the page for when the network is gone is built. What could not be brought up to date (no network, no Node) is
+# said, and played with as it is.
 play:
 	@$(AGAIN) -k -j2 .venv/installed $(PAGE) || test -f .venv/installed
-	@if ! $(AGAIN) -q .venv/compiled; then \
+	@later=; \
+	if ! $(AGAIN) -q .venv/compiled; then \
 		export CABALE_PURE=1; \
 		if $(CAN_COMPILE); then \
-			echo "Compiling the engine in the background, a minute or two (build/compile.log): until the next start bots think more slowly."; \
-			mkdir -p build; nice $(AGAIN) .venv/compiled > build/compile.log 2>&1 & \
+			echo "Compiling the engine in the background, a minute or two (build/later.log): until the next start bots think more slowly."; \
+			later=.venv/compiled; \
 		else echo "$(UNCOMPILED)"; fi; \
 	fi; \
+	$(AGAIN) -q $(STATIC) || later="$$later $(STATIC)"; \
+	if test -n "$$later"; then mkdir -p build; nice $(AGAIN) -k $$later > build/later.log 2>&1 & fi; \
 	if test -f $(PAGE); then exec $(BIN)/cabale serve $(SERVE); fi; \
 	echo "There is no page to play on, because it could not be built: here is a game in the terminal instead."; \
 	exec $(BIN)/cabale play
@@ -188,7 +192,8 @@ $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -
 	@echo "Building the page without a server ..."
 	@$(BIN)/python web/engine/pack.py .venv/wheels web/node_modules/pyodide build/engine
 	@cd web && VITE_ENGINE=$$(cat ../build/engine/name) sh ../.venv/node run --silent build -- --mode static --logLevel warn
-	@CABALE_PURE=1 $(BIN)/python web/engine/finish.py build/engine build/static
+	@CABALE_PURE=1 $(BIN)/python web/engine/finish.py build/engine build/static.new
+	@rm -rf build/static && mv build/static.new build/static
 
 # What only tests need beyond Python comes from Debian's packages. Where it cannot be had, they are skipped by name.
 .venv/chromium: .venv/dev

@@ -16,11 +16,12 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is no
 COMMAND = """#!/bin/sh
 echo "cabale $* pure=$CABALE_PURE"
 """
-# Stands for Python: answers what make asks, and writes down what it was to compile or to install.
+# Stands for Python: answers what make asks, and writes down what it was to compile or to pack.
 PYTHON = f"""#!/bin/sh
 case "$1" in
 -c) exec {sys.executable} "$@" ;;
 setup.py) echo "$CABALE_PURE $*" > asked-to-compile ;;
+web/engine/pack.py) echo "$*" > asked-to-pack; exit 1 ;;
 *) exit 1 ;;
 esac
 """
@@ -39,8 +40,9 @@ def clone(tmp_path: Path) -> Path:
     page = tmp_path / "src/cabale/server/page/index.html"
     source = tmp_path / "src/cabale/state.py"
     sources = [*tmp_path.glob("*.*"), tmp_path / "Makefile", tmp_path / "web/package-lock.json", source]
-    stamps = [tmp_path / ".venv" / name for name in ("made", "installed", "node", "build", "compiled")]
-    for moment, files in enumerate((sources, stamps, [tmp_path / "web/node_modules/installed"], [page])):
+    stamps = [tmp_path / ".venv" / name for name in ("made", "installed", "node", "build", "compiled", "wheels")]
+    pages = [page, tmp_path / "build/static/sw.js"]
+    for moment, files in enumerate((sources, stamps, [tmp_path / "web/node_modules/installed"], pages)):
         for file in files:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
@@ -90,6 +92,13 @@ def test_what_has_changed_is_compiled_while_one_plays_on_the_sources(clone: Path
     assert said.startswith("Compiling the engine in the background")
     assert opened == "cabale serve pure=1"
     assert wait_for(clone / "asked-to-compile") == "0 setup.py -q build_ext --inplace\n"
+
+
+def test_the_page_without_a_server_is_built_while_one_plays(clone: Path) -> None:
+    (clone / "build/static/sw.js").unlink()
+    assert play(clone, CC="no-such-compiler") == ["cabale serve pure="]
+    assert wait_for(clone / "asked-to-pack").startswith("web/engine/pack.py")
+    assert not (clone / "asked-to-compile").exists(), "the control: nothing else was out of date"
 
 
 def test_without_a_compiler_it_plays_and_says_so_once(clone: Path) -> None:

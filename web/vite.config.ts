@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => ({
   // The page without a server may lie in any folder.
   base: mode === 'static' ? './' : '/',
   build: {
-    outDir: mode === 'static' ? '../build/static' : '../src/cabale/server/page',
+    outDir: mode === 'static' ? '../build/static.new' : '../src/cabale/server/page',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
