@@ -59,15 +59,15 @@ class RandomBot:
 class GreedyBot:
     """The move after which the position is worth most, on average over worlds that fit the view.
 
-    A careless one takes, at some choices, a move that it likes less: any, or at least one of the better half, so that
-    it does not give away in one auction all that it has.
+    A careless one takes, at some choices, a move that it likes less: any, or one of the best so many, so that it does
+    not give away in one auction all that it has.
     """
 
-    def __init__(self, worth: Worth, worlds: int = 16, careless: float = 0.0, better_half: bool = False) -> None:
+    def __init__(self, worth: Worth, worlds: int = 16, careless: float = 0.0, best: int = 0) -> None:
         self.worth = worth
         self.worlds = worlds
         self.careless = careless
-        self.better_half = better_half
+        self.best = best
 
     def choose(self, view: State, seed: int) -> int:
         return self.choose_among(view, view.legal(), seed)
@@ -78,9 +78,9 @@ class GreedyBot:
             return legal[0]
         chance = advanced(seeded(seed))
         careless = int(scaled(chance, 1000)) < 1000 * self.careless
-        if careless and self.better_half:
+        if careless and self.best:
             totals = self.judge(view, legal, seed, 1)
-            legal = sorted(legal, key=lambda move: -totals[legal.index(move)])[: (len(legal) + 1) // 2]
+            legal = sorted(legal, key=lambda move: -totals[legal.index(move)])[: self.best]
         if careless:
             return legal[scaled(advanced(chance), len(legal))]
         totals = self.judge(view, legal, seed, self.worlds)
@@ -263,7 +263,7 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
         return RandomBot()
     casual = level == "casual"
     kept = _file(game.folder / "search.toml").get(level, {})
-    return GreedyBot(worth_of(game), careless=0.4 if casual else 0.0, better_half=bool(kept.get("better_half")))
+    return GreedyBot(worth_of(game), careless=0.4 if casual else 0.0, best=int(kept.get("best", 0)))
 
 
 def _searcher(game: Game, level: str, given: dict[str, str], divisor: int, seconds: float | None) -> SearchBot:
