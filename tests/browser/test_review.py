@@ -63,9 +63,7 @@ def test_review_of_a_lost_game(phone: bool, quick: Server, chromium: object, axe
         id = played(person)
         person.go(f"/t/{id}/review")
         page.wait_for_selector("figure svg path.line", timeout=60_000)
-        if phone:
-            page.locator(".top .only-phone[aria-expanded]").click()
-        page.locator(".keys .summary li").first.wait_for(timeout=60_000)
+        page.locator(".keys .summary li").first.wait_for(timeout=60_000)  # at once, on a phone too
         page.wait_for_function("() => !document.querySelector('.keys progress')", timeout=60_000)
         person.look("review", axe)
         mistake = page.locator(".keys li.mistake button").first
@@ -84,12 +82,20 @@ def test_review_of_a_lost_game(phone: bool, quick: Server, chromium: object, axe
         page.get_by_role("button", name="Keep").click()
         page.get_by_role("button", name="Copy the link").wait_for()
         person.look("review-what-if", axe)
-        page.get_by_role("tab", name="Share and verify").click()
+        assert not page.get_by_text("away", exact=True).count(), "after a game nobody is away"
+        page.get_by_role("tab", name="More").click()
         page.get_by_role("button", name="Verify").click()
         page.get_by_text("All of it fits together.").wait_for()
         page.get_by_role("checkbox").check()
         page.get_by_text("Everyone with the link").wait_for()
         person.look("review-verify", axe)
+        if phone:
+            assert not page.locator("main.mid").is_visible()
+            page.get_by_role("tab", name="Board").click()
+            page.locator("main.mid").wait_for()
+            high = page.locator("main.mid").evaluate("(middle) => middle.clientHeight / innerHeight")
+            assert high > 0.5, "the board has most of the screen"
+            assert not person.small_targets()
         if not phone:
             stranger = Reader(chromium, quick.url, SCREENS, language="fr", phone=False, theme="light")  # type: ignore[arg-type]
             try:

@@ -68,9 +68,9 @@ def test_what_might_follow_on_an_example(language: str, phone: bool, reader: Cal
     page = person.page
     which = next(name for name, one in scenarios_of("gambit_royale").items() if one.moves)
     person.go(f"/what-if/gambit_royale?scenario={which}")
-    page.wait_for_selector(".shell.review")
+    page.wait_for_selector(".shell.after")
     if phone:
-        page.locator(".top .only-phone[aria-expanded]").click()
+        page.get_by_role("tab", name="What if").click()
     chooser = page.locator(".tries select").first
     chooser.locator("option").nth(1).wait_for(state="attached")
     chooser.select_option(index=1)
@@ -80,7 +80,7 @@ def test_what_might_follow_on_an_example(language: str, phone: bool, reader: Cal
     person.look("what-if-example", axe)
     page.reload()
     if phone:
-        page.locator(".top .only-phone[aria-expanded]").click()
+        page.get_by_role("tab", name="What if").click()
     page.locator(".tries .btn:enabled").nth(1).click()  # back to the beginning
     page.wait_for_function("() => !location.search.includes('line=')")
 

@@ -637,10 +637,9 @@ review-curve = Chances of winning over the game
 review-curve-of = Chances
 review-own = as each player could judge
 review-open = with open cards, decks too
-review-tab-keys = Key moments
+review-tab-board = Board
 review-tab-moment = This choice
 review-tab-branch = What if
-review-tab-more = Share and verify
 review-begins = The review begins …
 review-grows = { $stage ->
     [1] First look: everybody’s chances

@@ -637,10 +637,9 @@ review-curve = Chances de victoire au fil de la partie
 review-curve-of = Chances
 review-own = telles que chacun pouvait les estimer
 review-open = cartes ouvertes, pioches comprises
-review-tab-keys = Moments clés
+review-tab-board = Plateau
 review-tab-moment = Ce choix
 review-tab-branch = Et si
-review-tab-more = Partager et vérifier
 review-begins = L’analyse commence …
 review-grows = { $stage ->
     [1] Premier regard : les chances de chacun

@@ -1,0 +1,73 @@
+// A finished game, and what it takes to show it: replays and reviews begin alike.
+
+import { about } from '../about.svelte';
+import { get } from '../api';
+import { sprite } from '../art';
+import { type GameParts, partsOf, type Shown } from '../games';
+import type { Branched, Figures, Position, TablePage } from '../messages.generated';
+import type { Picker } from '../picker.svelte';
+import { atTable } from '../seats';
+import { session } from '../session.svelte';
+import { say, texts } from '../texts.svelte';
+
+import { sentence } from './review.svelte';
+
+export class Finished {
+  table = $state.raw<TablePage | null>(null);
+  figures = $state.raw<Figures | null>(null);
+  parts = $state.raw<GameParts | null>(null);
+  trouble = $state('');
+  /** Nobody is away from a game that is over. */
+  readonly seats = $derived(atTable(this.table?.seats ?? []));
+  readonly names = $derived(this.seats.map((seat) => seat.name));
+
+  constructor(readonly id: string) {}
+
+  /** Whether it is there and over; if not, the trouble says why. */
+  async load(): Promise<boolean> {
+    try {
+      await session.ensure();
+      const invite = sessionStorage.getItem(`invite-${this.id}`) ?? '';
+      const table = await get<TablePage>(`/api/tables/${this.id}`, invite ? { 'X-Invite': invite } : {});
+      if (table.status !== 'over') {
+        this.trouble = say('replay-not-over');
+        return false;
+      }
+      await Promise.all([
+        texts.of(table.game),
+        sprite(table.game),
+        get<Figures>(`/api/games/${table.game}/figures/${table.data}`).then(
+          (found) => (this.figures = about.figures = found),
+        ),
+        partsOf(table.game).then((found) => (this.parts = found)),
+      ]);
+      this.table = table;
+      return true;
+    } catch (refusal) {
+      this.complain(refusal);
+      return false;
+    }
+  }
+
+  complain(refusal: unknown): void {
+    this.trouble = sentence(refusal);
+  }
+
+  /** What the board is given: a scene on the way to a position, seen through the eyes of a seat. */
+  shown(
+    position: Position | Branched | null,
+    scene: Position | Branched | null,
+    eyes: string,
+    picker: Picker,
+  ): Shown | null {
+    if (!position || !this.figures) return null;
+    return {
+      scene: scene ?? position,
+      log: position.events,
+      figures: this.figures,
+      picker,
+      names: this.names,
+      me: eyes === '' ? null : Number(eyes),
+    };
+  }
+}
