@@ -181,7 +181,10 @@ def test_plays_without_a_network(
 def saved(reader: Reader, table: str) -> str:
     """The record of a finished game, as the page saves it."""
     page = reader.page
-    reader.go("/#/")
+    for nowhere in ("nonsense", "rules/nosuchgame", "lobby"):
+        reader.go(f"/#/{nowhere}")
+        page.locator("main.nothing").wait_for()
+    page.locator("main.nothing a").click()
     page.locator("details summary").click()
     with page.expect_download() as download:
         page.locator(f"a[href='/api/tables/{table}/record']").click()

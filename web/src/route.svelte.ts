@@ -1,14 +1,19 @@
 // Where the reader is: the path of the address, and nothing else. A page without a server may lie in any folder of any
 // host: there the path stands behind `#`.
 
-import { save } from './api';
+import { Refusal, save } from './api';
 import { isAlone } from './table/wire';
 
 /** The address of the reader, as a server would see it. */
 const here = (): URL => (isAlone ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href));
 
+/** With or without a slash at its end, an address is the same. */
+const pathOf = (address: URL): string => address.pathname.replace(/\/+$/, '') || '/';
+
 class Route {
-  path = $state(here().pathname);
+  path = $state(pathOf(here()));
+  /** What the address names does not exist: the page says so, whatever screen it is. */
+  lost = $state(false);
   query = $state(here().searchParams);
 
   constructor() {
@@ -61,9 +66,16 @@ class Route {
     return fragment;
   }
 
+  /** Whether a screen was refused because what it is about does not exist. */
+  missed(refusal: unknown): boolean {
+    this.lost ||= refusal instanceof Refusal && refusal.status === 404;
+    return this.lost;
+  }
+
   #read(): void {
     const found = here();
-    this.path = found.pathname;
+    this.lost = false;
+    this.path = pathOf(found);
     this.query = found.searchParams;
   }
 }

@@ -6,6 +6,7 @@ import { sprite } from '../art';
 import { type GameParts, partsOf, type Shown } from '../games';
 import type { Branched, Figures, Position, TablePage } from '../messages.generated';
 import type { Picker } from '../picker.svelte';
+import { route } from '../route.svelte';
 import { atTable } from '../seats';
 import { session } from '../session.svelte';
 import { say, texts } from '../texts.svelte';
@@ -44,7 +45,7 @@ export class Finished {
       this.table = table;
       return true;
     } catch (refusal) {
-      this.complain(refusal);
+      if (!route.missed(refusal)) this.complain(refusal);
       return false;
     }
   }

@@ -1,0 +1,51 @@
+"""Addresses that lead nowhere: one quiet sentence and the way home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.reader import Reader
+
+NOWHERE = (
+    "/nonsense",
+    "/new/nosuchgame",
+    "/rules/nosuchgame",
+    "/learn/nosuchgame",
+    "/learn/gambit_royale?step=99",
+    "/what-if/nosuchgame?lesson=1",
+    "/puzzles/nosuchgame",
+    "/puzzle/gambit_royale/0000000000",
+    "/statistics/nosuchgame",
+    "/workshop/nosuchgame",
+    "/player/nobody",
+    "/tournament/nothing",
+    "/t/nothing",
+    "/t/nothing/replay",
+    "/t/nothing/review",
+    "/t/nothing/board",
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "phone", "says"),
+    [("en", False, "There is nothing at this address."), ("fr", True, "Il n’y a rien à cette adresse.")],
+)
+def test_nothing_is_there(language: str, phone: bool, says: str, reader: Callable[..., Reader], axe: str) -> None:
+    person = reader(language=language, phone=phone)
+    for address in NOWHERE:
+        person.go(address)
+        person.page.wait_for_selector("main.nothing")
+        assert person.page.locator("h1").inner_text() == says, address
+        # What does not exist is answered 404: that is no error of the page.
+        person.troubles = [one for one in person.troubles if "404" not in one]
+    person.look("nothing", axe)
+    assert not phone or not person.small_targets()
+    person.page.locator("main.nothing a").click()
+    person.page.wait_for_selector(".gm")
+    person.page.go_back()
+    person.page.wait_for_selector("main.nothing")
+    person.go("/lobby/")
+    person.page.wait_for_selector("form.panel")
+    person.troubles = [one for one in person.troubles if "404" not in one]
