@@ -7,6 +7,9 @@ PAGE := src/cabale/server/page/index.html
 # What is compiled is said once, in pyproject.toml.
 COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",/\1/p' pyproject.toml))
 
+# Where Python may not keep what it has read, every start of a server or a command takes twice as long.
+unexport PYTHONDONTWRITEBYTECODE
+
 STRENGTH ?=
 STATIC := build/static/sw.js
 .PHONY: play test soak page page-types static strength lint types golden lock clean
