@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import secrets
 import signal
 import socket
 import sqlite3
 import time
+import weakref
 from pathlib import Path
 from statistics import linear_regression
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -18,9 +21,12 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from cabale.games import game
+from cabale.server.live.owner import Owner
+from cabale.table.scenes import Scenes
 from tests.server.client import PATIENCE, SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
 from tests.server.test_play import pair, whose_turn
+from tests.table.test_table import table_of
 
 BROKEN = (ConnectionClosed, WebSocketException, OSError, EOFError, TimeoutError)
 
@@ -528,6 +534,22 @@ class Churn:
     def growth(self) -> float:
         """MiB a minute: the slope of the line through all sizes, since the collector comes and goes between them."""
         return 60 * linear_regression(*zip(*self.sizes, strict=True)).slope
+
+
+@pytest.mark.parametrize("leads_back", [False, True], ids=["owner", "control"])
+def test_p20_a_table_that_is_let_go_leaves_memory_at_once(leads_back: bool) -> None:
+    """The collector of a server comes seldom, so that nobody waits for it: what leads back to itself would stay."""
+    registry: Any = SimpleNamespace(now_ms=lambda: 0)
+    owner = Owner(registry, table_of(game("gambit_royale"), 2))
+    if leads_back:
+        owner.scenes = Scenes(owner.table, lambda kept=owner: kept)  # type: ignore[misc,arg-type]
+    found = weakref.ref(owner)
+    gc.disable()
+    try:
+        del owner
+        assert (found() is not None) is leads_back
+    finally:
+        gc.enable()
 
 
 @pytest.mark.skipif(SOAK == 1, reason="takes minutes: make soak")

@@ -82,7 +82,7 @@ async def moves(table: Owner, idem: str) -> None:
 
 def left_of(owner: Owner, seat: int) -> int:
     """What the clock of a seat shows."""
-    return scene.clock_of(owner.table, owner.registry.now_ms(), owner._used_ms()).left_ms[seat]
+    return scene.clock_of(owner.table, owner.registry.now_ms(), owner._open_for.ms).left_ms[seat]
 
 
 LIVE = messages.Pace("live", 600, 0, at_end="forfeit")

@@ -44,13 +44,35 @@ Told = Callable[[int, bool], None]
 Judged = Callable[[], Entry]  # raises a refusal, or gives what is to be stored
 
 
+class Stopwatch:
+    """For how long the present decision has been open."""
+
+    def __init__(self) -> None:
+        self._since = 0.0
+
+    def start(self) -> None:
+        """Another decision is open."""
+        self._since = time.monotonic()
+
+    def wind(self, seconds: float) -> None:
+        """It has been open for so much longer; less than nothing: so much is given back."""
+        self._since -= seconds
+
+    @property
+    def ms(self) -> int:
+        """Milliseconds."""
+        return int((time.monotonic() - self._since) * 1000)
+
+
 class Owner:
     """Keeps one table in memory. Everything it knows of the game can be rebuilt from the store."""
 
     def __init__(self, registry: Registry, table: Table) -> None:
         self.registry = registry
         self.table = table
-        self.scenes = Scenes(table, self._times)
+        self._open_for = watch = Stopwatch()
+        # Nothing that an owner holds leads back to it: a table that is let go leaves memory at once.
+        self.scenes = Scenes(table, lambda: (registry.now_ms(), watch.ms))
         self.purposes = advice.Purposes(table)
         self.lock = asyncio.Lock()
         self.sockets: list[TableSocket] = []
@@ -60,7 +82,6 @@ class Owner:
         self.acting = True  # with several servers: whether this one stored the last entry
         self.rows: Any = None  # what the database said of the table besides its entries
         self.chat_head = -1
-        self._turn_started = 0.0
         self._pause = ("", "", 0.0)  # before a choice of a bot, or one left to the server: see `_pause_before`
         self._actor: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -173,7 +194,7 @@ class Owner:
         turn = self.table.turn_entry
         self.table.apply(stored)
         if self.table.turn_entry != turn:
-            self._turn_started = time.monotonic()
+            self._open_for.start()
         self.scenes.forget()
 
     # What a person does
@@ -187,7 +208,7 @@ class Owner:
             raise Refusal("illegal")
         content = f"move {table.game.moves.words(move)} {decision}"
         await self.append(
-            seat, intent, content, lambda: judge.move(table, seat, decision, move, by, self._used_ms()), told
+            seat, intent, content, lambda: judge.move(table, seat, decision, move, by, self._open_for.ms), told
         )
 
     async def take_back(self, seat: int, ply: int, intent: str, told: Told | None = None) -> None:
@@ -195,7 +216,7 @@ class Owner:
         table = self.table
 
         def judged() -> Entry:
-            return judge.undo(table, seat, ply, self.present, self._used_ms())
+            return judge.undo(table, seat, ply, self.present, self._open_for.ms)
 
         try:
             await self.append(seat, intent, f"undo {ply}", judged, told)
@@ -404,16 +425,12 @@ class Owner:
 
     # Time
 
-    def _used_ms(self) -> int:
-        """How long the present decision has been open."""
-        return int((time.monotonic() - self._turn_started) * 1000)
-
     def _time_left(self, seat: int) -> float | None:
         """Seconds that the seat on turn has left."""
         table = self.table
         since = self.registry.now_ms() - table.turn_at_ms
         pace = table.settings.pace
-        left = clock.left(pace, table.places[seat].left_ms, self._used_ms(), since)
+        left = clock.left(pace, table.places[seat].left_ms, self._open_for.ms, since)
         if left is None:
             return None
         return max(left / 1000, self.registry.clock.doubt) if pace.kind == "turns" else left / 1000
@@ -482,7 +499,7 @@ class Owner:
             turn = self.table.turn
             if turn is not None:
                 self.table.give_time(turn, AFTER_RESTART)
-            self._turn_started = time.monotonic()
+            self._open_for.start()
 
     def let_go(self) -> None:
         """Another server looks after the table now."""
@@ -497,7 +514,7 @@ class Owner:
 
     def waited(self, seconds: float) -> None:
         """The present decision has been open for so long already; less than nothing: so much is given back."""
-        self._turn_started -= seconds
+        self._open_for.wind(seconds)
 
     def rest(self) -> None:
         """Stop everything that the server does by itself."""
@@ -517,9 +534,6 @@ class Owner:
     def shown(self, reader: int) -> Shown:
         """The position for one reader, in numbers: what changes later are reckoned from."""
         return self.scenes.shown(reader)
-
-    def _times(self) -> tuple[int, int]:
-        return self.registry.now_ms(), self._used_ms()
 
     async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
         """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
