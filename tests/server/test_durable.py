@@ -161,6 +161,9 @@ class DiskFile(apsw.VFSFile):
         self.disk.loose.pop(self.path, None)
 
 
+LOG = 20  # pages: it is written over many times before the power goes
+
+
 class DiskConnection:
     """The store's connection on such a disk."""
 
@@ -169,13 +172,19 @@ class DiskConnection:
         self._connection.execute("pragma locking_mode=exclusive").fetchall()
         for pragma in PRAGMAS:
             self._connection.execute(pragma.replace("full", level)).fetchall()
-        self._connection.execute("pragma wal_autocheckpoint=20").fetchall()
+        self._connection.execute(f"pragma wal_autocheckpoint={LOG}").fetchall()
 
     def execute(self, sql: str, values: Any = ()) -> Rows:
         return list(self._connection.execute(sql, values))
 
     def close(self) -> None:
         self._connection.close()
+
+
+@pytest.fixture
+def short_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log that a store fills in advance is as short as that."""
+    monkeypatch.setattr(stores, "CHECKPOINT", LOG)
 
 
 def lose_power(folder: Path, level: str, crashes: int, seed: int) -> int:
@@ -231,11 +240,13 @@ async def fill(store: Store, disk: Disk) -> set[int]:
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.usefixtures("short_log")
 def test_p2_nothing_acknowledged_is_lost_by_power_loss(tmp_path: Path) -> None:
     assert lose_power(tmp_path, "full", 40 * SOAK, 1) == 0
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.usefixtures("short_log")
 def test_p2_control_less_syncing_loses(tmp_path: Path) -> None:
     assert lose_power(tmp_path, "normal", 15, 2) > 0, "the test can see a loss"
 
