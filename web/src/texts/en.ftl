@@ -171,6 +171,7 @@ rating-line = { $title }: { $value } after { $games ->
    *[other] { $games } games
 }
 history = Your games
+history-of = Games
 
 ## Games
 
@@ -457,7 +458,6 @@ is-blocked = not to be met
 lately-met = Met lately
 account-keeps = As a guest you keep all games and ratings when you make an account.
 ahead-of-ten = Is ahead of an average player in about { $about } games of ten; nine times in ten the truth lies between { $low } and { $high }.
-ahead-unknown = Too few games so far to say how strong; a few more will tell.
 favourites = Likes to play
 favourite = { $count ->
     [one] { $game } (1 game)
@@ -549,11 +549,24 @@ cup-host = announced by { $name }
 cup-link = Whoever has this link can enter:
 cup-back = Back to the tournament
 cup-enter = Play in it
-cup-leave = Play no more
+cup-leave = Withdraw
 cup-start = Begin
+cup-too-few = It can begin as soon as two have entered.
 cup-to-table = To your table
 cup-wait = The next round begins when all tables are done. You need not do anything.
-cup-over = The tournament is over.
+cup-over = { $count ->
+    [0] The tournament is over.
+    [one] The tournament is over: { $names } has won.
+   *[other] The tournament is over: { $names } share the first place.
+}
+cup-placed = { $name } ({ $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+})
+cup-proof = Proof of the cards
+cup-proof-about = The promise is published before the round, the secret after it. Whoever has both can check that nobody chose the cards.
 cup-standings = Standings
 cup-points = Points
 cup-opponents = Opponents
@@ -591,6 +604,8 @@ pace-turns-is = { $days ->
     [one] By turns, one day for each choice
    *[other] By turns, { $days } days for each choice
 }
+rating-band = The line is the rating from game to game; the band around it says how uncertain it still is.
+ahead-unknown-in = Too few games so far to say how strong: { $games }.
 strength-unknown = strength not yet known
 strength-weaker = still learning
 strength-even = average
@@ -835,7 +850,10 @@ puzzle-step = Difficulty { $step } of 5
 puzzle-players = { $count } players
 puzzle-tag = About
 puzzle-any = anything
-puzzle-record = { $right } of { $tried } right at the first try. There are { $count } puzzles.
+puzzle-record = { $tried ->
+    [0] There are { $count } puzzles. You have not tried any yet.
+   *[other] { $right } of { $tried } right at the first try. There are { $count } puzzles.
+}
 puzzle-practice = Your first answer is kept; this one was for practice.
 puzzle-behind = Behind, in points
 puzzle-imagined = The last search imagined { $count } games, from what you can know here.

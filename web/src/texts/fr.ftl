@@ -171,6 +171,7 @@ rating-line = { $title } : { $value } après { $games ->
    *[other] { $games } parties
 }
 history = Vos parties
+history-of = Parties
 
 ## Jeux
 
@@ -457,7 +458,6 @@ is-blocked = à ne pas rencontrer
 lately-met = Rencontrés récemment
 account-keeps = Invité, vous gardez toutes vos parties et vos classements en créant un compte.
 ahead-of-ten = Devance un joueur moyen dans environ { $about } parties sur dix ; neuf fois sur dix, la vérité se trouve entre { $low } et { $high }.
-ahead-unknown = Trop peu de parties pour dire le niveau ; quelques-unes de plus le diront.
 favourites = Joue volontiers à
 favourite = { $count ->
     [one] { $game } (1 partie)
@@ -549,11 +549,22 @@ cup-host = annoncé par { $name }
 cup-link = Qui a ce lien peut s’inscrire :
 cup-back = Retour au tournoi
 cup-enter = Y jouer
-cup-leave = Ne plus jouer
+cup-leave = Se retirer
 cup-start = Commencer
+cup-too-few = Le tournoi peut commencer dès que deux joueurs sont inscrits.
 cup-to-table = À votre table
 cup-wait = La prochaine ronde commence quand toutes les tables ont fini. Vous n’avez rien à faire.
-cup-over = Le tournoi est terminé.
+cup-over = { $count ->
+    [0] Le tournoi est terminé.
+    [1] Le tournoi est terminé : { $names } l’emporte.
+   *[other] Le tournoi est terminé : { $names } se partagent la première place.
+}
+cup-placed = { $name } ({ $place ->
+    [1] 1er
+   *[other] { $place }e
+})
+cup-proof = Preuve des cartes
+cup-proof-about = La promesse est publiée avant la ronde, le secret après elle. Avec les deux, chacun peut vérifier que personne n’a choisi les cartes.
 cup-standings = Classement
 cup-points = Points
 cup-opponents = Adversaires
@@ -591,6 +602,8 @@ pace-turns-is = { $days ->
     [one] Tour par tour, un jour par choix
    *[other] Tour par tour, { $days } jours par choix
 }
+rating-band = La ligne est la cote de partie en partie ; la bande dit combien elle est encore incertaine.
+ahead-unknown-in = Encore trop peu de parties pour dire le niveau : { $games }.
 strength-unknown = niveau encore inconnu
 strength-weaker = apprend encore
 strength-even = niveau moyen
@@ -838,7 +851,10 @@ puzzle-step = Difficulté { $step } sur 5
 puzzle-players = { $count } joueurs
 puzzle-tag = Sujet
 puzzle-any = tous
-puzzle-record = { $right } sur { $tried } justes du premier coup. Il y a { $count } problèmes.
+puzzle-record = { $tried ->
+    [0] Il y a { $count } problèmes. Vous n’en avez pas encore essayé.
+   *[other] { $right } sur { $tried } justes du premier coup. Il y a { $count } problèmes.
+}
 puzzle-practice = Votre première réponse est gardée ; celle-ci était pour l’exercice.
 puzzle-behind = Retard, en points
 puzzle-imagined = La dernière recherche a imaginé { $count } parties, à partir de ce que vous pouvez savoir ici.
