@@ -163,14 +163,19 @@ function path(from: DOMRect, to: DOMRect): [string, string] {
 
 function fly(piece: HTMLElement, from: DOMRect, to: DOMRect, opacity: number): Animation {
   const [start, middle] = path(from, to);
-  return piece.animate(
+  const flight = piece.animate(
     [
-      { transform: start, opacity, zIndex: 8 },
-      { transform: middle, opacity: 1, zIndex: 8 },
-      { transform: 'none', opacity: 1, zIndex: 8 },
+      { transform: start, opacity },
+      { transform: middle, opacity: 1 },
+      { transform: 'none', opacity: 1 },
     ],
     MOVE,
   );
+  // Above all that lies. Among the steps it would keep the whole flight from the compositor.
+  piece.style.zIndex = '8';
+  const land = (): void => void piece.style.removeProperty('z-index');
+  flight.finished.then(land, land);
+  return flight;
 }
 
 /** A piece is set down where nothing stood. */
