@@ -120,7 +120,7 @@ def test_cards_are_corrected_and_played_with(reader: Callable[..., Reader], axe:
     assert page.locator("[data-row='character.peasant_2'] footer .s-c").count() == 1
     owner.look("workshop", axe)
     cost.press("Enter")  # read off, next: the following card is opened, and can be typed at once
-    page.locator("form.entry h3", has_text="Paysan 3").wait_for()
+    page.locator("form.entry h2", has_text="Paysan 3").wait_for()
     page.wait_for_function("document.activeElement.id === 'f-character-peasant_3-deck'")
     page.locator(".groups button", has_text="Missions").click()
     page.locator("[data-row='mission.soldiers_4']").click()
@@ -157,7 +157,7 @@ def test_a_set_and_the_map_are_corrected_and_played_with(
     assert not [one for one in owner.small_targets() if "entry" in one or "btn" in one]
     page.locator("form.entry .btn.pri").click()  # the next card: it is where one looks
     page.wait_for_function(
-        "() => { const box = document.querySelector('form.entry h3').getBoundingClientRect();"
+        "() => { const box = document.querySelector('form.entry h2').getBoundingClientRect();"
         " return box.top >= 0 && box.bottom < innerHeight }"
     )
     page.locator(".groups button", has_text="Map").click()
