@@ -14,7 +14,7 @@ STRENGTH ?=
 STATIC := build/static/sw.js
 .PHONY: play test soak page page-types static strength lint types golden lock clean
 
-.PHONY: check docs wheel
+.PHONY: check docs ready wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 # What compiling wants of the machine, as a condition of the shell.
 CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
@@ -53,10 +53,15 @@ check: .venv/dev $(PAGE) lint types
 
 # Browsers and servers wait for each other: three processes keep two cores busy. Each takes whole files while it can, and
 # with them their servers.
-test: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint types
+test:
+	@$(AGAIN) -j2 -Otarget ready
+	@$(AGAIN) types
 	@cd web && sh ../.venv/node test --silent
 	$(BIN)/pytest -n 3 --dist worksteal
 	CABALE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
+
+# All that tests want: set-up waits for the network, for the disk and for compilers in turn.
+ready: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
@@ -138,7 +143,8 @@ clean:
 		{ echo "What Cabale needs could not be installed: is there a network?"; exit 1; }
 	@touch $@
 
-.venv/dev: requirements-dev.txt .venv/installed
+# After what compiles the engine: two installations at once would be in each other's way.
+.venv/dev: requirements-dev.txt .venv/build
 	@echo "Installing the tools for tests ..."
 	@$(PIP) --require-hashes -r requirements-dev.txt
 	@touch $@
@@ -191,7 +197,7 @@ $(PAGE): web/node_modules/installed $(shell find web -not -path '*/node_modules/
 		--platform pyemscripten_2026_0_wasm32 --python-version 3.14 -d $@ -r requirements-static.txt
 
 $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -not -path '*/node_modules/*' -not -path '*/src/drawings/*' \
-		-not -path '*/__pycache__/*' -not -path '*/server/*' -type f -not -name '*.so')
+		-not -path '*/__pycache__/*' -not -path '*/server/*' -type f -not -name '*.so') | $(PAGE)
 	@echo "Building the page without a server ..."
 	@$(BIN)/python web/engine/pack.py .venv/wheels web/node_modules/pyodide build/engine
 	@cd web && VITE_ENGINE=$$(cat ../build/engine/name) sh ../.venv/node run --silent build -- --mode static --logLevel warn
