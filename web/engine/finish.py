@@ -48,9 +48,7 @@ def main() -> int:
         raise SystemExit(f"sw.js has no line {EMPTY!r}")
     (static / "sw.js").write_text(worker.replace(EMPTY, f"const KEPT = {json.dumps(kept)};"), encoding="utf-8")
     first = sum(packed(static / name) for name in first_scripts(static))
-    print(
-        f"The page without a server: {total / 1e6:.1f} MB packed in {len(files)} files; first scripts {first / 1e3:.0f} kB"
-    )
+    print(f"Packed {total / 1e6:.1f} MB in {len(files)} files, {first / 1e3:.0f} kB of it the first scripts")
     if total > MOST or first > MOST_FIRST:
         raise SystemExit(f"too much: the limits are {MOST / 1e6:.0f} MB and {MOST_FIRST / 1e3:.0f} kB")
     return 0
