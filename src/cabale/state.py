@@ -413,9 +413,43 @@ class Features:
         raise OverflowError(f"{name}: nobody said that it can be {value}")
 
     @final
+    def put_row(self, at: i64, row: vec[i64], first: i64, count: i64) -> None:
+        """Set so many numbers, from a part of a row."""
+        out = self.out
+        start = self.start + at
+        for i in range(count):
+            value = row[first + i]
+            if value != 0:
+                if value > BYTE or value < 0:
+                    value = self.put_beyond(at + i, value)
+                out[start + i] = u8(value)
+
+    @final
     def more(self, at: i64) -> None:
         """Count one more."""
         self.put(at, i64(self.out[self.start + at]) + 1)
+
+    @final
+    def count(self, at: i64, slots: vec[i64], cards: vec[i64]) -> i64:
+        """Count the faces of these slots, each in its own number; returns how many are not known."""
+        out = self.out
+        start = self.start + at
+        unknown: i64 = 0
+        for slot in slots:
+            face = cards[slot]
+            if face == UNKNOWN:
+                unknown += 1
+            else:
+                value = i64(out[start + face]) + 1
+                if value > BYTE:
+                    value = self.put_beyond(at + face, value)
+                out[start + face] = u8(value)
+        return unknown
+
+    @final
+    def place(self, other: i64, seat: i64) -> i64:
+        """How many seats to the left of the one that looks another is; without a division, which takes long."""
+        return other - seat if other >= seat else other - seat + self.seats
 
     def fill(self, view: State, seat: i64) -> None:
         """Put every number that is not 0. Each game writes this."""

@@ -87,7 +87,7 @@ class BastilleFeatures(Features):
         assert isinstance(view, Bastille)
         n = view.seats
         if view.seat >= 0:
-            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.chooses + self.place(view.seat, seat), 1)
             self.put(self.step + view.step, 1)
             if view.step == AT_PLACE_LOUIS:
                 self.put(self.value, view.value)
@@ -98,7 +98,7 @@ class BastilleFeatures(Features):
         self.put(self.round, view.round + 1)
         if view.scoring != 0:
             self.put(self.scoring + view.scoring - 1, 1)
-        self.put(self.first + (view.first - seat) % n, 1)
+        self.put(self.first + self.place(view.first, seat), 1)
         self.put(self.versailles + view.cards[view.versailles_slot()], 1)
         self.put(self.bonus + view.cards[view.bonus_slot()], 1)
         for place in range(ALL_PLACES):
@@ -110,20 +110,19 @@ class BastilleFeatures(Features):
         for number in range(view.open_now()):
             self.put(self.past + view.cards[VERSAILLES_AT + number], 1)
             self.put(self.past + VERSAILLES_TILES + view.cards[BONUS_AT + number], 1)
-        for weapon in range(ALL_GROUPS):
-            self.put(self.display + weapon, view.display[weapon])
+        self.put_row(self.display, view.display, 0, ALL_GROUPS)
         for space in range(MOST_SPACES):
             if view.marked[space] != NONE:
-                self.put(self.marked + n * space + (view.marked[space] - seat) % n, 1)
+                self.put(self.marked + n * space + self.place(view.marked[space], seat), 1)
         self.put(self.torches_left, view.torches_left)
         for monk in range(ALL_CHARACTERS - FIRST_MONK):
             if view.joined[monk] != NONE:
                 self.put(self.joined + ALL_GROUPS * monk + view.joined[monk], 1)
         for i in range(n):
-            self.put(self.position + (view.order[i] - seat) % n, i + 1)
+            self.put(self.position + self.place(view.order[i], seat), i + 1)
         self.fill_missions(view, seat)
         for other in range(n):
-            self.fill_seat(view, other, (other - seat) % n)
+            self.fill_seat(view, other, self.place(other, seat))
 
     def fill_place(self, view: Bastille, seat: i64, place: i64) -> None:
         """The tiles at a place."""
@@ -131,7 +130,7 @@ class BastilleFeatures(Features):
         i: i64 = len(row)
         while i > 0:
             i -= 1
-            owner = (row[i] // 8 - seat) % view.seats
+            owner = self.place(row[i] // 8, seat)
             at = HIGHEST * (view.seats * place + owner) + row[i] % 8 - 1
             self.more(self.placed + at)
             self.put(self.space + at, i + 1)
@@ -166,13 +165,11 @@ class BastilleFeatures(Features):
         self.put(self.points + place, max(view.points[other], 0))
         self.put(self.below + place, max(-view.points[other], 0))
         self.put(self.coins + place, view.coins[other])
-        for value in range(HIGHEST):
-            self.put(self.tiles + HIGHEST * place + value, view.tiles[HIGHEST * other + value])
-            self.put(self.supply + HIGHEST * place + value, view.supply[HIGHEST * other + value])
+        self.put_row(self.tiles + HIGHEST * place, view.tiles, HIGHEST * other, HIGHEST)
+        self.put_row(self.supply + HIGHEST * place, view.supply, HIGHEST * other, HIGHEST)
         for face in view.characters[other]:
             self.put(self.characters + ALL_CHARACTERS * place + face, 1)
-        for weapon in range(ALL_GROUPS):
-            self.put(self.weapons + ALL_GROUPS * place + weapon, view.weapons[ALL_GROUPS * other + weapon])
+        self.put_row(self.weapons + ALL_GROUPS * place, view.weapons, ALL_GROUPS * other, ALL_GROUPS)
         self.put(self.torches + place, view.torches[other])
         self.put(self.unarmed + place, view.unarmed(other))
         self.put(self.track + place, view.track[other])

@@ -49,26 +49,23 @@ class GambitFeatures(Features):
         cards = view.cards
         pieces = view.pieces
         if view.seat >= 0:
-            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.chooses + self.place(view.seat, seat), 1)
             if view.step == TURN:
                 self.put(self.step, 1)
             else:
                 self.put(self.step + (1 if view.step == TRAITORS_CHOICE else 2), 1)
                 self.put(self.about + view.column, 1)
-        self.put(self.turn + (view.turn - seat) % n, 1)
+        self.put(self.turn + self.place(view.turn, seat), 1)
         self.put(self.round, min(view.round + 1, pieces.rounds))
-        for slot in view.hands[seat]:
-            if cards[slot] != UNKNOWN:  # where everyone looks, not the player
-                self.put(self.hand + cards[slot], 1)
+        self.count(self.hand, view.hands[seat], cards)  # not known where everyone looks, not the player
         if view.under[seat] != NONE and cards[view.under[seat]] != UNKNOWN:
             self.put(self.hidden + cards[view.under[seat]], 1)
         for column in range(n):
             self.fill_column(view, seat, column)
         scores = view.scores()
         for other in range(n):
-            place = (other - seat) % n
-            for slot in view.discards[other]:
-                self.put(self.discards + KINDS * place + cards[slot], 1)
+            place = self.place(other, seat)
+            self.count(self.discards + KINDS * place, view.discards[other], cards)
             self.put(self.cards + place, len(view.hands[other]))
             self.put(self.reserve + place, len(view.reserves[other]))
             if view.under[other] != NONE:
@@ -98,16 +95,18 @@ class GambitFeatures(Features):
         self.put(self.length + column, len(row))
         if view.closed >> column & 1 != 0:
             self.put(self.closed + column, 1)
-        for i in range(len(row)):
-            owner = row[i] // KINDS
-            face = view.cards[row[i]]
-            place = (owner - seat) % n
-            if view.up[row[i]] != 0:
-                self.put(self.open + KINDS * (n * column + place) + face, i + 1)
+        depth: i64 = 0
+        for slot in row:
+            depth += 1  # noqa: SIM113 - as i64
+            owner = slot // KINDS
+            face = view.cards[slot]
+            place = self.place(owner, seat)
+            if view.up[slot] != 0:
+                self.put(self.open + KINDS * (n * column + place) + face, depth)
             else:
                 self.more(self.backs + n * column + place)
                 if owner == seat and face != UNKNOWN:
-                    self.put(self.down + KINDS * column + face, i + 1)
+                    self.put(self.down + KINDS * column + face, depth)
 
 
 def features(seats: int, pieces: Pieces) -> GambitFeatures:

@@ -15,7 +15,7 @@ from cabale.games.heads_of_state.pieces import (
     Pieces,
 )
 from cabale.games.heads_of_state.rules import KEEP, SECOND_CARD, SOURCES, HeadsOfState
-from cabale.state import NONE, UNKNOWN, Features, State
+from cabale.state import NONE, Features, State
 
 FACES: Final[i64] = REVOLUTION + 1
 STEPS: Final[i64] = KEEP + 1  # the last step in which someone chooses
@@ -75,72 +75,64 @@ class HeadsFeatures(Features):
         n = view.seats
         cards = view.cards
         if view.seat >= 0:
-            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.chooses + self.place(view.seat, seat), 1)
             self.put(self.step + view.step, 1)
             if view.step == SECOND_CARD:
                 self.put(self.first_card + view.card, 1)
                 self.put(self.rank + view.rank, 1)
                 self.put(self.sector + view.sector, 1)
-        self.put(self.turn + (view.turn - seat) % n, 1)
+        self.put(self.turn + self.place(view.turn, seat), 1)
         self.put(self.option + view.option, 1)
         self.put(self.left, view.left)
         self.put(self.round, min(view.round + 1, ROUNDS))
         for pack in range(2):
-            for slot in view.rows[pack]:
-                self.more(self.row + cards[slot])
-            for slot in view.discards[pack]:
-                if cards[slot] != UNKNOWN:
-                    self.more(self.discards + cards[slot])
+            self.count(self.row, view.rows[pack], cards)
+            self.count(self.discards, view.discards[pack], cards)
             self.put(self.decks + pack, len(view.decks[pack]))
-        for slot in view.aside:
-            self.more(self.aside + cards[slot])
+        self.count(self.aside, view.aside, cards)
         self.put(self.pile, len(view.pile))
-        for rank in range(RANK_COUNT):
-            self.put(self.cards_left + rank, view.cards_left[rank])
-        for spot in range(PLACE_COUNT):
-            if view.nobles[spot] != NONE:
-                self.put(self.nobles + n * spot + (view.nobles[spot] - seat) % n, 1)
-        for sector in range(SECTOR_COUNT):
-            if view.initial[sector] != NONE:
-                self.put(self.initial + n * sector + (view.initial[sector] - seat) % n, 1)
-        for marker in range(2 * COUNTRY_COUNT):
-            if view.markers[marker] != NONE:
-                self.put(self.markers + n * marker + (view.markers[marker] - seat) % n, 1)
+        self.put_row(self.cards_left, view.cards_left, 0, RANK_COUNT)
+        self.fill_owners(self.nobles, view.nobles, seat)
+        self.fill_owners(self.initial, view.initial, seat)
+        self.fill_owners(self.markers, view.markers, seat)
         for i in range(len(view.house)):
-            self.put(self.house + (view.house[i] - seat) % n, i + 1)
+            self.put(self.house + self.place(view.house[i], seat), i + 1)
         for spot in view.targeted:
             self.put(self.targeted + spot, 1)
         for spot in view.killed:
             self.put(self.killed + spot, 1)
         scores = view.scores()
         for other in range(n):
-            self.put(self.score + (other - seat) % n, scores[other])
-            self.fill_seat(view, other, (other - seat) % n)
+            place = self.place(other, seat)
+            self.put(self.score + place, scores[other])
+            self.fill_seat(view, other, place)
+
+    def fill_owners(self, at: i64, owners: vec[i64], seat: i64) -> None:
+        """Whose each thing is, a number for each seat; nobody's has none."""
+        for owner in owners:
+            if owner != NONE:
+                self.put(at + self.place(owner, seat), 1)
+            at += self.seats
 
     def fill_seat(self, view: HeadsOfState, other: i64, place: i64) -> None:
         """The hand of a player and what is on the player's account."""
         for pack in range(2):
-            for slot in view.hands[2 * other + pack]:
-                face = view.cards[slot]
-                if face == UNKNOWN:
-                    self.more(self.unknown + 2 * place + pack)
-                else:
-                    self.more(self.known + FACES * place + face)
-        dead = view.dead
-        for spot in range(PLACE_COUNT):
-            if dead[PLACE_COUNT * other + spot] != 0:  # seldom
-                self.put(self.dead + PLACE_COUNT * place + spot, dead[PLACE_COUNT * other + spot])
-        for rank in range(RANK_COUNT):
-            self.put(self.supply + RANK_COUNT * place + rank, view.supply[RANK_COUNT * other + rank])
-            self.put(self.cards + RANK_COUNT * place + rank, view.noble_cards[RANK_COUNT * other + rank])
-            if view.ranks[other] >> rank & 1 != 0:
-                self.put(self.ranks + RANK_COUNT * place + rank, 1)
-        created = view.created[other]
-        for sector in range(SECTOR_COUNT):
-            if created >> sector & 1 != 0:
-                self.put(self.created + SECTOR_COUNT * place + sector, 1)
-        for source in range(SOURCES):
-            self.put(self.earned + SOURCES * place + source, view.earned[SOURCES * other + source])
+            unknown = self.count(self.known + FACES * place, view.hands[2 * other + pack], view.cards)
+            self.put(self.unknown + 2 * place + pack, unknown)
+        self.put_row(self.dead + PLACE_COUNT * place, view.dead, PLACE_COUNT * other, PLACE_COUNT)
+        self.put_row(self.supply + RANK_COUNT * place, view.supply, RANK_COUNT * other, RANK_COUNT)
+        self.put_row(self.cards + RANK_COUNT * place, view.noble_cards, RANK_COUNT * other, RANK_COUNT)
+        self.put_row(self.earned + SOURCES * place, view.earned, SOURCES * other, SOURCES)
+        self.put_bits(self.ranks + RANK_COUNT * place, view.ranks[other])
+        self.put_bits(self.created + SECTOR_COUNT * place, view.created[other])
+
+    def put_bits(self, at: i64, bits: i64) -> None:
+        """A 1 for each bit that is set."""
+        while bits != 0:
+            if bits & 1 != 0:
+                self.put(at, 1)
+            bits >>= 1
+            at += 1
 
 
 def features(seats: int, pieces: Pieces) -> HeadsFeatures:

@@ -74,17 +74,18 @@ class SunKingFeatures(Features):
     def fill(self, view: State, seat: i64) -> None:
         assert isinstance(view, SunKing)
         n = view.seats
+        cards = view.cards
         if view.seat >= 0:
-            self.put(self.chooses + (view.seat - seat) % n, 1)
+            self.put(self.chooses + self.place(view.seat, seat), 1)
             self.put(self.step + view.step, 1)
             if view.step == EXCHANGE:
-                self.put(self.wanted + COLOURS * ((view.row // COLOURS - seat) % n) + view.row % COLOURS, 1)
+                self.put(self.wanted + COLOURS * self.place(view.row // COLOURS, seat) + view.row % COLOURS, 1)
             elif view.step == TAKE_SECOND:
                 self.put(self.second + view.row, 1)
-        self.put(self.turn + (view.turn - seat) % n, 1)
+        self.put(self.turn + self.place(view.turn, seat), 1)
         scores = view.scores()
         for other in range(n):
-            place = (other - seat) % n
+            place = self.place(other, seat)
             if view.out[other] != 0:
                 self.put(self.out_of_game + place, 1)
             self.put(self.gold + place, view.gold[other])
@@ -93,17 +94,17 @@ class SunKingFeatures(Features):
             self.put(self.bidding + place, view.bidding >> other & 1)
             for colour in range(COLOURS):
                 self.fill_row(view, view.spheres[COLOURS * other + colour], COLOURS * place + colour)
-            self.count(view, view.owned[other], self.owned + LOTS * place - INFLUENCE)
+            self.count(self.owned + LOTS * place - INFLUENCE, view.owned[other], cards)
         self.put(self.gold_left, view.gold_left)
         self.put(self.power_left, view.power_left)
         self.put(self.pile, len(view.pile))
         self.put(self.upper, view.upper)
         for face in view.under:
             self.more(self.under + face)
-        self.count(view, view.discards, self.discards)
-        self.count(view, view.table, self.table)
-        self.count(view, view.waiting, self.waiting)
-        self.count(view, view.resolving, self.resolving)
+        self.count(self.discards, view.discards, cards)
+        self.count(self.table, view.table, cards)
+        self.count(self.waiting, view.waiting, cards)
+        self.count(self.resolving, view.resolving, cards)
         self.put(self.louis, view.louis)
         for i in range(USES):
             if view.used >> i & 1 != 0:
@@ -114,23 +115,24 @@ class SunKingFeatures(Features):
             self.put(self.lot + view.lot - INFLUENCE, 1)
         self.put(self.bid, view.bid)
         if view.bidder != NONE:
-            self.put(self.bidder + (view.bidder - seat) % n, 1)
+            self.put(self.bidder + self.place(view.bidder, seat), 1)
         self.put(self.due, max(view.due, 0))  # who has no smaller card pays too much
         self.put(self.worth, view.worth)
 
     def fill_row(self, view: SunKing, row: vec[i64], at: i64) -> None:
         """A row of a sphere."""
+        if len(row) == 0:
+            return
+        cards = view.cards
+        seal = view.pieces.seal
+        seals: i64 = 0
+        top: i64 = 0
         for slot in row:
-            self.more(self.rows + at)
-            if view.pieces.seal[view.cards[slot]] != 0:
-                self.more(self.seals + at)
-        if len(row) > 0:
-            self.put(self.tops + at, view.pieces.seal[view.cards[row[len(row) - 1]]])
-
-    def count(self, view: SunKing, slots: vec[i64], at: i64) -> None:
-        """How many of each card."""
-        for slot in slots:
-            self.more(at + view.cards[slot])
+            top = seal[cards[slot]]
+            seals += top
+        self.put(self.rows + at, len(row))
+        self.put(self.seals + at, seals)
+        self.put(self.tops + at, top)
 
 
 def features(seats: int, pieces: Pieces) -> SunKingFeatures:
