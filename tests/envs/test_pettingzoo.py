@@ -33,7 +33,7 @@ STEPS = 300 if compiled() else 30
 
 
 def made(table: Table, render_mode: str | None = None) -> Any:
-    return env(table.game.name, table.seats, table.options, render_mode)
+    return env(table.game.name, table.seats, table.options, render_mode=render_mode)
 
 
 # The suite expects an array and says so of all but PettingZoo's own games; a mask beside it is how those do it, too.

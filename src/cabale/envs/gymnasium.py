@@ -89,7 +89,7 @@ class OneSeat(OneGame, gymnasium.Env[npt.NDArray[np.uint8], np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, Info]:
         super().reset(seed=seed)
         del options
-        self.position = self.table.new(int(self.np_random.integers(1 << 60)))
+        self.begin(self.np_random)
         self._let_bots_choose()
         return self._look(illegal=False)
 

@@ -21,26 +21,21 @@ except ModuleNotFoundError as error:
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Unpack
 
     import numpy.typing as npt
     from gymnasium.spaces import Space
 
-    from cabale.envs.table import Bytes
+    from cabale.envs.table import Bytes, Setting
 
     Seen = dict[str, npt.NDArray[Any]]  # "observation" and "action_mask"
 
 
 def env(
-    name: str,
-    seats: int | None = None,
-    options: Mapping[str, bool] | None = None,
-    render_mode: str | None = None,
-    illegal: str = "lose",
-    history: int = 0,
-    relative: bool = False,
+    name: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **setting: Unpack[Setting]
 ) -> Any:
-    """An environment that also watches over the order of calls."""
-    return OrderEnforcingWrapper(raw_env(name, seats, options, render_mode, illegal, history, relative))
+    """An environment that also watches over the order of calls; `raw_env` tells what can be chosen."""
+    return OrderEnforcingWrapper(raw_env(name, seats, options, **setting))
 
 
 class raw_env(OneGame, AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo uses
@@ -95,7 +90,7 @@ class raw_env(OneGame, AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N80
         del options
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self.position = self.table.new(int(self._chance.integers(1 << 60)))
+        self.begin(self._chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -155,22 +150,15 @@ class raw_env(OneGame, AECEnv[str, Any, int]):  # type: ignore[misc] # noqa: N80
 class parallel_env(ParallelEnv[str, Any, int]):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo uses
     """The same for programs that ask every seat at every step: only the seat that must choose is heard.
 
-    The mask of the others is empty; what they answer is not looked at.
+    The mask of the others is empty; what they answer is not looked at. What can be chosen is as in `raw_env`.
     """
 
     def __init__(
-        self,
-        name: str,
-        seats: int | None = None,
-        options: Mapping[str, bool] | None = None,
-        render_mode: str | None = None,
-        illegal: str = "lose",
-        history: int = 0,
-        relative: bool = False,
+        self, name: str, seats: int | None = None, options: Mapping[str, bool] | None = None, **setting: Unpack[Setting]
     ) -> None:
-        self.turns = raw_env(name, seats, options, render_mode, illegal, history, relative)
+        self.turns = raw_env(name, seats, options, **setting)
         self.metadata = {**self.turns.metadata, "is_parallelizable": True}
-        self.render_mode = render_mode
+        self.render_mode = self.turns.render_mode
         self.possible_agents = self.turns.possible_agents
         self.state_space = self.turns.state_space
         self.agents: list[str] = []

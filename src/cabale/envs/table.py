@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -125,6 +125,15 @@ class Table:
         return ValueError(f"{self.name}: move {move}{words} is not legal; the action mask tells which are")
 
 
+class Setting(TypedDict, total=False):
+    """What can be chosen for an environment of one game besides the game."""
+
+    render_mode: str | None
+    illegal: str
+    history: int
+    relative: bool
+
+
 class OneGame:
     """What environments of one game share: where it stands, what all seats see of it together, how it is drawn."""
 
@@ -142,6 +151,10 @@ class OneGame:
     @position.setter
     def position(self, state: State) -> None:
         self._position = state
+
+    def begin(self, chance: np.random.Generator) -> None:
+        """A new game, with a seed from this chance."""
+        self.position = self.table.new(int(chance.integers(1 << 60)))
 
     def state(self) -> Bytes:
         """What all seats see together, for a critic that may know it."""
