@@ -12,7 +12,7 @@ from cabale import compiled
 from cabale.bots import LEVELS, bot
 from cabale.envs.gymnasium import ManyGames, any_legal
 from cabale.envs.table import Table as Setting
-from cabale.envs.table import returns, returns_of
+from cabale.envs.table import returns, worth
 from cabale.snapshot import dump
 from cabale.state import SPECTATOR, Block, Features
 from tests.tables import Picker, Table, states
@@ -199,7 +199,7 @@ def test_bots_choose_the_same_in_worlds_they_cannot_tell_apart(table: Table) -> 
 
 
 @pytest.mark.parametrize(
-    ("places", "worth"),
+    ("places", "value"),
     [
         ([1, 2], [1, -1]),
         ([1, 1], [0, 0]),
@@ -208,17 +208,16 @@ def test_bots_choose_the_same_in_worlds_they_cannot_tell_apart(table: Table) -> 
         ([2, 1, 2, 4], [0, 1, 0, -1]),
     ],
 )
-def test_a_result_is_worth_the_share_of_those_beaten(places: list[int], worth: list[float]) -> None:
-    assert returns_of(np.array([places, [0] * len(places)], np.uint8)).tolist() == [worth, [0] * len(places)]
+def test_a_result_is_worth_the_share_of_those_beaten(places: list[int], value: list[float]) -> None:
+    assert worth(places) == value
 
 
 def test_returns_sum_up_to_nothing(table: Table) -> None:
     for state in states(table, GAMES, 1000):
-        worth = returns(state)
-        assert sum(worth) == pytest.approx(0)
+        values = returns(state)
+        assert sum(values) == pytest.approx(0)
         if state.seat < 0:
             best = [seat for seat, place in enumerate(state.ranking()) if place == 1]
-            assert all(worth[seat] == max(worth) for seat in best)
-            assert returns_of(np.array([list(state.ranking())], np.uint8))[0] == pytest.approx(worth)
+            assert all(values[seat] == max(values) for seat in best)
         else:
-            assert not any(worth)
+            assert not any(values)

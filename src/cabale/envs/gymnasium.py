@@ -22,7 +22,7 @@ from cabale.bots.own import player
 from cabale.envs import missing
 from cabale.envs.many import DISABLED, FORFEIT, GO_ON, NEXT_STEP, SAME_STEP, Many, choose
 from cabale.envs.render import FRAMES, MODES, check_mode
-from cabale.envs.table import NAMES, OneGame, Table, check_illegal, env_id, returns, returns_of
+from cabale.envs.table import NAMES, OneGame, Table, check_illegal, env_id, returns
 
 try:
     import gymnasium
@@ -196,7 +196,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         self._numbers = np.arange(num_envs)
         self._choosers: npt.NDArray[np.int64] | None = None  # who must choose in each game, once they have begun
         self._mask = np.zeros((num_envs, self.table.moves), np.int8)
-        self._ones = [np.zeros(0, np.int32)] * processes  # where it has ones, in the games of each process
+        self._ones = [np.zeros(0, np.int64)] * processes  # where it has ones, in the games of each process
         self._over = np.zeros(num_envs, np.bool_)  # ended in the last step, and not begun anew
 
     def reset(
@@ -227,7 +227,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             hand.ask("reset", (numbers[first:last].tobytes(), which[first:last].tobytes()))
         self._over &= ~which
-        observation, _, info, _ = self._gather()
+        observation, info, _, _ = self._gather()
         return observation, info
 
     def step(
@@ -253,16 +253,14 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         moves[self._over] = 0  # not looked at
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             hand.ask("step", (moves[first:last].tobytes(),))
-        observation, places, info, final = self._gather()
-        over = places[:, 0] > 0
-        worth = info["returns"] = np.zeros(places.shape, np.float32)
+        observation, info, over, final = self._gather()
         info["illegal"] = illegal
-        if over.any():
-            worth[over] = returns_of(places[over])
-            if self.autoreset_mode == AutoresetMode.SAME_STEP:
-                add_final(info, over, final, choosers)
-        self._over = over & (self.autoreset_mode != AutoresetMode.SAME_STEP)
-        return observation, worth[self._numbers, choosers], over, np.zeros(self.num_envs, np.bool_), info
+        if self.autoreset_mode != AutoresetMode.SAME_STEP:
+            self._over = over.copy()
+        elif len(final):
+            add_final(info, over, final, choosers)
+        reward = info["returns"][self._numbers, choosers]
+        return observation, reward, over, np.zeros(self.num_envs, np.bool_), info
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the processes."""
@@ -285,20 +283,22 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
             hand.ask("load", (games,))
             hand.answer()
 
-    def _gather(self) -> tuple[Bytes, npt.NDArray[np.int16], Info, Bytes]:
+    def _gather(self) -> tuple[Bytes, Info, npt.NDArray[np.bool_], Bytes]:
+        """What is seen, what is told, which games have ended, and what was seen in them at last."""
         table = self.table
-        seen, choosers, places, scores, finals = [], [], [], [], []
+        seen, choosers, over, beaten, scores, finals = [], [], [], [], [], []
         for number, (hand, (first, last)) in enumerate(zip(self._hands, self._parts, strict=True)):
             report, count = hand.answer(), last - first
             seen.append(writable(report[0], np.uint8, table.size))
             mask = self._mask[first:last].reshape(-1)
             mask[self._ones[number]] = 0
-            self._ones[number] = np.frombuffer(report[1], np.int32)
+            self._ones[number] = np.frombuffer(report[1], np.int64)
             mask[self._ones[number]] = 1
             rest = np.frombuffer(report[2], np.int16)
             choosers.append(rest[:count])
-            ended = rest[count:].reshape(2, count, table.seats)
-            places.append(ended[0])
+            over.append(rest[count : 2 * count])
+            ended = rest[2 * count :].reshape(2, count, table.seats)
+            beaten.append(ended[0])
             scores.append(ended[1])
             finals.append(writable(report[3], np.uint8, table.size))
         self._choosers = joined(choosers).astype(np.int64)
@@ -306,8 +306,9 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
             "action_mask": self._mask.copy(),  # whoever gets it may write into it
             "seat": self._choosers.copy(),
             "scores": joined(scores).astype(np.int64),
+            "returns": joined(beaten) / np.float32(table.seats - 1),
         }
-        return joined(seen), joined(places), info, joined(finals)
+        return joined(seen), info, joined(over).astype(np.bool_), joined(finals)
 
 
 def check_reset_mask(given: Any, count: int) -> npt.NDArray[np.bool_]:

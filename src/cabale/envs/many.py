@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from librt.strings import BytesWriter, read_i64_le, write_i16_le, write_i32_le, write_i64_le
+from librt.strings import BytesWriter, read_i64_le, write_i16_le, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i64, u8
 
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import Game
@@ -93,9 +93,10 @@ class Eyes:
         if len(self.faces) != len(cards):
             self.faces = cards[:]
         faces = self.faces
-        for slot in range(len(cards)):
-            unseen = ((seen[slot] >> seat) & 1) - 1  # all bits or none, as UNKNOWN has all: a branch would cost more
-            faces[slot] = cards[slot] | unseen
+        slot: i64 = 0
+        for face, readers in zip(cards, seen):  # noqa: B905 - as long as each other; checked, it compiles to slow code
+            faces[slot] = face | (((readers >> seat) & 1) - 1)  # UNKNOWN has all bits: a branch would cost more
+            slot += 1  # noqa: SIM113 - as i64
         state.cards = faces  # a view as long as we look: a copy would take as long as all the rest
         count: i64 = 0
         try:
@@ -192,7 +193,8 @@ class Many:
         self.states: list[State] = []
         self.rngs = vec[i64]()
         self.viewers = vec[i64]()  # who looks at each game: whoever must choose, or chose last
-        self.places = vec[i64]()  # of the games that ended in the last step, a row for each game
+        self.over = vec[i64]()  # 1 for each game that ended in the last step
+        self.beaten = vec[i64]()  # in these, a row each: how many a seat came before, less those who came before it
         self.scores = vec[i64]()
         self.out = BytesWriter()
         self.legal_now = BytesWriter()
@@ -238,12 +240,9 @@ class Many:
 
     def clear(self, count: i64) -> None:
         """No game has ended yet."""
-        if len(self.places) != count * self.seats:
-            self.places = vec[i64]([0] * (count * self.seats))
-            self.scores = vec[i64]([0] * (count * self.seats))
-        for i in range(len(self.places)):
-            self.places[i] = 0
-            self.scores[i] = 0
+        self.over = vec[i64]([0] * count)
+        self.beaten = vec[i64]([0] * (count * self.seats))
+        self.scores = vec[i64]([0] * (count * self.seats))
         self.final.truncate(0)
 
     def begin(self, i: i64) -> None:
@@ -265,26 +264,28 @@ class Many:
 
     def end(self, i: i64) -> None:
         """Note how a game ended."""
-        state = self.states[i]
-        ranking = state.ranking()
-        scores = state.scores()
+        places = self.states[i].ranking()
         for seat in range(self.seats):
-            self.places[i * self.seats + seat] = ranking[seat]
-            self.scores[i * self.seats + seat] = scores[seat]
+            for other in range(self.seats):
+                if places[seat] < places[other]:
+                    self.beaten[i * self.seats + seat] += 1
+                    self.beaten[i * self.seats + other] -= 1
         self.leave(i)
 
     def forfeit(self, i: i64) -> None:
         """Whoever must choose has lost to everyone else."""
         state = self.states[i]
-        scores = state.scores()
         for seat in range(self.seats):
-            self.places[i * self.seats + seat] = self.seats if seat == state.seat else 1
-            self.scores[i * self.seats + seat] = scores[seat]
+            self.beaten[i * self.seats + seat] = 1 - self.seats if seat == state.seat else 1
         state.seat = NOBODY
         self.leave(i)
 
     def leave(self, i: i64) -> None:
         """A game is over; if the next begins in the same step, keep what was seen at last."""
+        self.over[i] = 1
+        scores = self.states[i].scores()
+        for seat in range(self.seats):
+            self.scores[i * self.seats + seat] = scores[seat]
         if self.autoreset == SAME_STEP:
             self.eyes.write(self.states[i], self.viewers[i], self.final)
             self.begin(i)
@@ -314,9 +315,9 @@ class Many:
     def report(self) -> tuple[bytes, bytes, bytes, bytes]:
         """What is seen in each game; where masks have ones; who looks and how games ended; what was seen at last.
 
-        Ones of masks are counted through all rows, as 32-bit numbers; the third are 16-bit numbers. How games ended:
-        all places, then all scores; 0 where one goes on. Where a game is over and waits for the next step to begin
-        anew, every move is accepted, and none is made.
+        Ones of masks are counted through all rows, as 64-bit numbers; the third are 16-bit numbers. How games ended:
+        which are over, what seats have beaten, their scores; 0 where one goes on. Where a game is over and waits for
+        the next step to begin anew, every move is accepted, and none is made.
         """
         out = self.out
         legal_now = self.legal_now
@@ -328,14 +329,16 @@ class Many:
             count = self.eyes.write(state, self.viewers[i], out)
             if state.seat == NOBODY and self.autoreset == NEXT_STEP:
                 for move in range(self.moves):
-                    write_i32_le(legal_now, i32(i * self.moves + move))
+                    write_i64_le(legal_now, i * self.moves + move)
             for k in range(count):
-                write_i32_le(legal_now, i32(i * self.moves + legal[k]))
+                write_i64_le(legal_now, i * self.moves + legal[k])
         rest = BytesWriter()
         for viewer in self.viewers:
             write_i16_le(rest, i16(viewer))
-        for place in self.places:
-            write_i16_le(rest, i16(place))
+        for over in self.over:
+            write_i16_le(rest, i16(over))
+        for beaten in self.beaten:
+            write_i16_le(rest, i16(beaten))
         for score in self.scores:
             write_i16_le(rest, i16(score))
         return out.getvalue(), legal_now.getvalue(), rest.getvalue(), self.final.getvalue()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -234,20 +234,14 @@ def env_id(name: str) -> str:
 
 
 def returns(state: State) -> list[float]:
-    """What the result is worth to each seat: 1 for the first, -1 for the last, others evenly between; in sum 0.
+    """What the result is worth to each seat; before the end everything is worth 0."""
+    return [0.0] * int(state.seats) if state.seat >= 0 else worth([int(place) for place in state.ranking()])
 
-    Equals share what their places are worth. Before the end everything is worth 0.
+
+def worth(places: list[int]) -> list[float]:
+    """What places are worth: 1 for the first, -1 for the last, others evenly between; in sum 0.
+
+    Equals share what their places are worth.
     """
-    if state.seat >= 0:
-        return [0.0] * int(state.seats)
-    places = list(state.ranking())
     beaten = [sum(place < other for other in places) - sum(place > other for other in places) for place in places]
     return [count / (len(places) - 1) for count in beaten]
-
-
-def returns_of(places: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-    """The same for many games: a row of places each, zeros where a game goes on."""
-    before = (places[:, :, None] < places[:, None, :]).sum(2, dtype=np.float32)
-    after = (places[:, :, None] > places[:, None, :]).sum(2, dtype=np.float32)
-    worth: npt.NDArray[np.float32] = (before - after) / np.float32(places.shape[1] - 1)
-    return worth
