@@ -62,6 +62,29 @@ def test_parallel_seeds(game: Game) -> None:
     parallel_seed_test(lambda: parallel_env(game.name, game.fewest), num_cycles=STEPS // 5)
 
 
+def test_collected_by_tianshou(game: Game) -> None:
+    """Its own random players, through its wrapper and its collector: they go by the masks."""
+    data, envs, marl, random = (
+        pytest.importorskip(f"tianshou.{part}", reason="Tianshou is not installed")
+        for part in ("data", "env", "algorithm.multiagent.marl", "algorithm.random")
+    )
+
+    def wrapped() -> Any:
+        return envs.PettingZooEnv(env(game.name, game.fewest, illegal="raise"))
+
+    one = wrapped()
+    players = [random.MARLRandomDiscreteMaskedOffPolicyAlgorithm(action_space=one.action_space) for _ in one.agents]
+    collector = data.Collector(
+        marl.MultiAgentOffPolicyAlgorithm(algorithms=players, env=one),
+        envs.DummyVectorEnv([wrapped, wrapped]),
+        data.VectorReplayBuffer(4000, 2),
+    )
+    found = collector.collect(n_episode=2, reset_before_collect=True)
+    assert found.n_collected_episodes == 2
+    assert found.returns.shape == (2, game.fewest)
+    assert found.returns.sum(1) == pytest.approx([0, 0])
+
+
 def test_registered(game: Game) -> None:
     for kind in ("aec", "parallel"):
         found = pettingzoo.make(kind, f"cabale/{game.name}_v{game.version}", seats=game.fewest)
