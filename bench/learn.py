@@ -1,12 +1,13 @@
 """A learner in NumPy alone, and the bot that plays what it has learnt: the baselines of docs/results.md.
 
-    python bench/learn.py sun_king --players 2 --minutes 5 --checkpoint sun_king-2.npz
+    python bench/learn.py sun_king --players 2 --batches 300 --checkpoint sun_king-2.npz
     cabale arena sun_king bench/learn.py:Learnt:checkpoint=sun_king-2.npz random --players 2 --games 400
 
 A net with one hidden layer plays against itself and learns by proximal policy optimisation (PPO), each seat from its
-own place and points, with its own guess of these as the baseline. It prints its share of games won against random play
-as it goes, and in the end how many batches it had and the hash of its checkpoint: the same command with `--batches`
-instead of `--minutes` (of one core) gives the same one on the same kind of machine.
+own place and points, with its own guess of these as the baseline, at a rate that falls to nothing. In a quarter of the
+games it has one seat and the others move at random: who meets only himself forgets how to beat anyone else. It prints
+its share of games won against random play as it goes, and keeps the last net. The same command gives the same
+checkpoint, by its hash, on the same kind of machine.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from pathlib import Path
 
 import numpy as np
 
-from cabale.envs.gymnasium import ManyGames
+from cabale.envs.gymnasium import ManyGames, any_legal
 from cabale.envs.table import Table
 
 RATE, CLIP, ENTROPY, TRUST = 1e-3, 0.2, 0.01, 0.95  # TRUST: lambda of generalised advantage estimation
 EPOCHS, MINIBATCH = 3, 1024
-CURVE = 10  # points
+WILD = 0.25  # of the games, one seat against random moves
+CURVE = 10  # points after the first
 
 
 class Net:
@@ -111,17 +113,20 @@ class Learnt:
 
 
 def play(many: ManyGames, net: Net, chance: np.random.Generator) -> Batch:
-    """A game in each place, to its end, by the chances of the net."""
+    """A game in each place, to its end, by the chances of the net; in the first of them it has one seat only."""
     seen, info = many.reset()
     games, players = many.num_envs, many.table.seats
+    numbers = np.arange(games)
+    wild, own = numbers < WILD * games, numbers % players
     running, result, steps = np.ones(games, bool), np.zeros((games, players), np.float32), []
     scores = np.zeros_like(result)
     while running.any():
-        here, seat, mask = np.flatnonzero(running), info["seat"], info["action_mask"]
+        seat, mask = info["seat"], info["action_mask"]
+        here = np.flatnonzero(running & ~(wild & (seat != own)))
         _, likely, guess = net.look(seen[here], mask[here])
         move = (likely.cumsum(1) > chance.random((len(here), 1), np.float32) * (1 - 1e-5)).argmax(1)
         steps.append((here, seat[here], seen[here], mask[here], move, likely[np.arange(len(here)), move], guess))
-        moves = mask.argmax(1)  # any legal one where a game that has begun anew is not looked at
+        moves = any_legal(mask, chance)  # also where a game that has begun anew is not looked at
         moves[here] = move
         seen, _, over, _, info = many.step(moves)
         ended = over & running
@@ -144,19 +149,23 @@ def play(many: ManyGames, net: Net, chance: np.random.Generator) -> Batch:
     )  # fmt: skip
 
 
-def learn(given: argparse.Namespace) -> tuple[Net, int]:
-    """A net after so many batches or minutes of self-play, and the batches; prints the curve."""
+def learn(given: argparse.Namespace) -> Net:
+    """A net after so many batches of self-play; prints the curve."""
     chance = np.random.default_rng(given.seed)
     many = ManyGames(given.game, given.games, given.players)
     many.reset(seed=given.seed)
     net = Net.new(many.table, given.units, chance)
     mean, square = ({name: np.zeros_like(row) for name, row in net.weights.items()} for _ in range(2))
-    begun, batch, updates, shown = time.process_time(), 0, 0, 0.0
-    while (part := batch / given.batches if given.batches else (time.process_time() - begun) / 60 / given.minutes) < 1:
-        if part >= shown:
-            tell(begun, batch * given.games, many.table, net)
-            shown += 1 / CURVE
+    shown = {given.batches * point // CURVE for point in range(CURVE + 1)}
+    begun, updates = time.process_time(), 0
+    for batch in range(given.batches + 1):
+        if batch in shown:
+            share = against_random(many.table, net)
+            print(f"{time.process_time() - begun:5.0f} s, {batch * given.games:7} games: {share:.3f}", flush=True)
+        if batch == given.batches:
+            break
         found = play(many, net, chance)
+        rate = np.float32(RATE * (1 - batch / given.batches))
         for _ in range(EPOCHS):
             order = chance.permutation(len(found.move))
             for first in range(0, len(order), MINIBATCH):
@@ -165,26 +174,24 @@ def learn(given: argparse.Namespace) -> tuple[Net, int]:
                     mean[name] += 0.1 * (slope - mean[name])
                     square[name] += 0.01 * (slope**2 - square[name])
                     step = mean[name] / (1 - 0.9**updates) / (np.sqrt(square[name] / (1 - 0.99**updates)) + 1e-6)
-                    net.weights[name] -= np.float32(RATE) * step
-        batch += 1
-    tell(begun, batch * given.games, many.table, net)
-    return net, batch
+                    net.weights[name] -= rate * step
+    return net
 
 
-def tell(begun: float, games: int, table: Table, net: Net, against: int = 100) -> None:
+def against_random(table: Table, net: Net, games: int = 100) -> float:
     """A point of the curve: the share of wins against random play, the same deals from every seat."""
     won = 0.0
     for seat in range(table.seats):
-        many = ManyGames(table.name, against, table.seats, "random", seat, table.options)
+        many = ManyGames(table.name, games, table.seats, "random", seat, table.options)
         seen, info = many.reset(seed=2026)
-        won_here = np.full(against, np.nan, np.float32)
+        won_here = np.full(games, np.nan, np.float32)
         while np.isnan(won_here).any():
             seen, _, over, _, info = many.step(net.look(seen, info["action_mask"])[1].argmax(1))
             first = over & np.isnan(won_here)
             best = info["returns"].max(1, keepdims=True) == info["returns"]
             won_here[first] = (best[:, seat] / best.sum(1))[first]
         won += float(won_here.sum())
-    print(f"{time.process_time() - begun:5.0f} s, {games:7} games: {won / (against * table.seats):.3f}", flush=True)
+    return won / (games * table.seats)
 
 
 def main() -> None:
@@ -192,20 +199,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--batches", type=int, default=0, help="so many, however long they take")
+    parser.add_argument("--batches", type=int, default=300, help="how often it learns")
     parser.add_argument("--games", type=int, default=64, help="how many at once")
     parser.add_argument("--units", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
-    net, batches = learn(given)
+    net = learn(given)
     out = io.BytesIO()
     kept = {name: row.astype(np.float16) for name, row in net.weights.items()}
     np.savez_compressed(out, players=given.players, **kept)
     given.checkpoint.write_bytes(out.getvalue())
     digest = hashlib.sha256(out.getvalue()).hexdigest()[:16]
-    print(f"{given.checkpoint}: --batches {batches}, sha256 {digest}")
+    print(f"{given.checkpoint}: sha256 {digest}")
 
 
 if __name__ == "__main__":
