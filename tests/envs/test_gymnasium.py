@@ -138,7 +138,7 @@ def test_environments_and_states_are_copied(game: Game, copied: Any) -> None:
                 env.reset()
             info = {"action_mask": env.action_masks().astype(np.int8)}
         else:
-            info = {"action_mask": env._mask}
+            info = {"action_mask": env._mask()}
         other = copied(env)
         assert trace(other, 12, Picker(3), info) == trace(env, 12, Picker(3), info)
         env.close()
@@ -396,5 +396,5 @@ def test_gymnasiums_wrappers_take_it(wrapper: Any, mode: str) -> None:
     many.reset(seed=1)
     pick, finished = Picker(1), 0
     for _ in range(150 if compiled() else 60):
-        finished += int(many.step(picked(many.unwrapped._mask, pick))[2].sum())
+        finished += int(many.step(picked(many.unwrapped._mask(), pick))[2].sum())
     assert finished or not compiled()

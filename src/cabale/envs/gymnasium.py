@@ -195,8 +195,7 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
         ]
         self._numbers = np.arange(num_envs)
         self._choosers: npt.NDArray[np.int64] | None = None  # who must choose in each game, once they have begun
-        self._mask = np.zeros((num_envs, self.table.moves), np.int8)
-        self._ones = [np.zeros(0, np.int64)] * processes  # where it has ones, in the games of each process
+        self._legal = np.zeros(0, np.int64)  # where masks have ones, counted through all rows, ascending
         self._over = np.zeros(num_envs, np.bool_)  # ended in the last step, and not begun anew
 
     def reset(
@@ -245,11 +244,14 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
                 f"game {self._over.argmax()} is over: begin it anew with reset(options={{'reset_mask': …}})"
             )
         inside = (moves >= 0) & (moves < self.table.moves)
-        illegal = ~(inside & (self._mask[self._numbers, np.where(inside, moves, 0)] == 1) | self._over)
+        ones = self._numbers * self.table.moves + moves
+        legal = np.searchsorted(self._legal, ones) < np.searchsorted(self._legal, ones, "right")
+        illegal = ~(inside & legal | self._over)
         if illegal.any():
             if self.illegal == "raise":
                 raise self.table.illegal(moves[illegal][0])
-            moves[illegal] = int(FORFEIT) if self.illegal == "lose" else any_legal(self._mask[illegal], self.np_random)
+            instead = int(FORFEIT) if self.illegal == "lose" else any_legal(self._mask()[illegal], self.np_random)
+            moves[illegal] = instead
         moves[self._over] = 0  # not looked at
         for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             hand.ask("step", (moves[first:last].tobytes(),))
@@ -286,14 +288,11 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
     def _gather(self) -> tuple[Bytes, Info, npt.NDArray[np.bool_], Bytes]:
         """What is seen, what is told, which games have ended, and what was seen in them at last."""
         table = self.table
-        seen, choosers, over, beaten, scores, finals = [], [], [], [], [], []
-        for number, (hand, (first, last)) in enumerate(zip(self._hands, self._parts, strict=True)):
+        seen, legal, choosers, over, beaten, scores, finals = [], [], [], [], [], [], []
+        for hand, (first, last) in zip(self._hands, self._parts, strict=True):
             report, count = hand.answer(), last - first
             seen.append(writable(report[0], np.uint8, table.size))
-            mask = self._mask[first:last].reshape(-1)
-            mask[self._ones[number]] = 0
-            self._ones[number] = np.frombuffer(report[1], np.int64)
-            mask[self._ones[number]] = 1
+            legal.append(np.frombuffer(report[1], np.int64) + first * table.moves)
             rest = np.frombuffer(report[2], np.int16)
             choosers.append(rest[:count])
             over.append(rest[count : 2 * count])
@@ -301,14 +300,23 @@ class ManyGames(VectorEnv[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDAr
             beaten.append(ended[0])
             scores.append(ended[1])
             finals.append(writable(report[3], np.uint8, table.size))
+        self._legal = joined(legal)
+        if table.relative:
+            self._legal.sort()
         self._choosers = joined(choosers).astype(np.int64)
         info = {
-            "action_mask": self._mask.copy(),  # whoever gets it may write into it
+            "action_mask": self._mask(),
             "seat": self._choosers.copy(),
             "scores": joined(scores).astype(np.int64),
             "returns": joined(beaten) / np.float32(table.seats - 1),
         }
         return joined(seen), info, joined(over).astype(np.bool_), joined(finals)
+
+    def _mask(self) -> npt.NDArray[np.int8]:
+        """Which moves are legal; made anew, for whoever gets it may write into it."""
+        mask = np.zeros((self.num_envs, self.table.moves), np.int8)
+        mask.reshape(-1)[self._legal] = 1
+        return mask
 
 
 def check_reset_mask(given: Any, count: int) -> npt.NDArray[np.bool_]:
