@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.reader import Reader
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 NOWHERE = (
     "/nonsense",
@@ -26,6 +30,8 @@ NOWHERE = (
     "/t/nothing/review",
     "/t/nothing/board",
 )
+# As a link inside the page leads.
+GO = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
 
 @pytest.mark.parametrize(
@@ -48,4 +54,24 @@ def test_nothing_is_there(language: str, phone: bool, says: str, reader: Callabl
     person.page.wait_for_selector("main.nothing")
     person.go("/lobby/")
     person.page.wait_for_selector("form.panel")
+    person.troubles = [one for one in person.troubles if "404" not in one]
+
+
+@pytest.mark.parametrize("leaves", [True, False], ids=["left", "control"])
+def test_what_was_left_says_nothing_of_the_next(leaves: bool, reader: Callable[..., Reader]) -> None:
+    """An answer that comes late, that there is nothing, is about the screen that asked."""
+    person = reader(language="en")
+    page = person.page
+    held: list[Route] = []
+    page.route("**/api/tournaments/nothing", held.append)
+    person.go()
+    page.wait_for_selector(".gm")
+    with page.expect_request("**/api/tournaments/nothing"):
+        page.evaluate(GO, "/tournament/nothing")
+    if leaves:
+        page.evaluate(GO, "/")
+    with page.expect_response("**/api/tournaments/nothing"):
+        held[0].continue_()
+    page.wait_for_selector(".gm" if leaves else "main.nothing")
+    assert page.locator("main.nothing").count() == (0 if leaves else 1)
     person.troubles = [one for one in person.troubles if "404" not in one]

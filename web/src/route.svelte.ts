@@ -1,7 +1,7 @@
 // Where the reader is: the path of the address, and nothing else. A page without a server may lie in any folder of any
 // host: there the path stands behind `#`.
 
-import { Refusal, save } from './api';
+import { place, Refusal, save } from './api';
 import { isAlone } from './table/wire';
 
 /** The address of the reader, as a server would see it. */
@@ -66,9 +66,9 @@ class Route {
     return fragment;
   }
 
-  /** Whether a screen was refused because what it is about does not exist. */
+  /** Whether a screen was refused because what it is about does not exist; one that was left says nothing of the next. */
   missed(refusal: unknown): boolean {
-    this.lost ||= refusal instanceof Refusal && refusal.status === 404;
+    this.lost ||= refusal instanceof Refusal && refusal.status === 404 && refusal.from === place();
     return this.lost;
   }
 
