@@ -5,7 +5,17 @@ host-claim-account = To look after this house you need an account first; then co
 host-token = Token
 host-claim = Become the host
 host-health = How it is
-host-figures = { $people } people are known, { $running } games run, { $reports } reports wait.
+host-figures =
+    { $people ->
+        [one] One person is known
+       *[other] { $people } people are known
+    }, { $running ->
+        [one] one game runs
+       *[other] { $running } games run
+    }, { $reports ->
+        [one] one report waits
+       *[other] { $reports } reports wait
+    }.
 host-no-backup = There is no backup yet.
 host-backup-age = The newest backup is { $days } days old.
 host-backup = Back up now

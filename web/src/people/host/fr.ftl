@@ -5,7 +5,17 @@ host-claim-account = Pour tenir cette maison, il vous faut d’abord un compte ;
 host-token = Jeton
 host-claim = Devenir l’hôte
 host-health = Comment elle va
-host-figures = { $people } personnes connues, { $running } parties en cours, { $reports } signalements en attente.
+host-figures =
+    { $people ->
+        [one] { $people } personne connue
+       *[other] { $people } personnes connues
+    }, { $running ->
+        [one] { $running } partie en cours
+       *[other] { $running } parties en cours
+    }, { $reports ->
+        [one] { $reports } signalement en attente
+       *[other] { $reports } signalements en attente
+    }.
 host-no-backup = Il n’y a pas encore de sauvegarde.
 host-backup-age = La dernière sauvegarde a { $days } jours.
 host-backup = Sauvegarder maintenant
