@@ -30,7 +30,7 @@ const policy: Plugin = {
 };
 
 // What a server's page keeps on the device: enough to open without a network and to say so (public/sw.js).
-const LATER = /\/(?:texts\/\w+\.ftl\?raw|parts\/Offline\.svelte|keep\.ts)$/; // loaded after the first picture
+const LATER = /\/(?:texts\/\w+\.ftl\?raw|parts\/(?:Nothing|Offline)\.svelte|keep\.ts)$/; // loaded after the first picture
 const ASSETS = /(?:\/page-[\w-]+\.svg|-latin-\d+-normal-[\w-]+\.woff2|\/index-[\w-]+\.css)$/;
 
 const shell: Plugin = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.reader import Reader
+from tests.server.client import until_there
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -63,11 +64,15 @@ def test_what_was_left_says_nothing_of_the_next(leaves: bool, reader: Callable[.
     person = reader(language="en")
     page = person.page
     held: list[Route] = []
-    page.route("**/api/tournaments/nothing", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/tournaments/nothing", hold)
     person.go()
     page.wait_for_selector(".gm")
-    with page.expect_request("**/api/tournaments/nothing"):
-        page.evaluate(GO, "/tournament/nothing")
+    page.evaluate(GO, "/tournament/nothing")
+    until_there("a question", lambda: page.wait_for_timeout(20) or bool(held))  # type: ignore[func-returns-value]
     if leaves:
         page.evaluate(GO, "/")
     with page.expect_response("**/api/tournaments/nothing"):

@@ -9,7 +9,7 @@ export type Language = 'en' | 'fr';
 const OWN = import.meta.glob<string>('./texts/*.ftl', { query: '?raw', import: 'default' });
 const spoken = await OWN[`./texts/${first()}.ftl`]!(); // nothing can be said without it
 // Of games, and of screens that few open.
-const MORE = import.meta.glob<string>(['./games/*/*.ftl', './statistics/*.ftl', './people/host/*.ftl'], {
+const MORE = import.meta.glob<string>(['./games/*/*.ftl', './statistics/*.ftl', './people/{host,privacy}/*.ftl'], {
   query: '?raw',
   import: 'default',
 });
