@@ -153,23 +153,26 @@ def test_games_with_an_edition_tell_whether_it_matters(tmp_path: Path) -> None:
 
 
 def test_t53_nobody_has_the_whole_line_of_games_with_editions(tmp_path: Path) -> None:
-    """One person may ask for three such contests; somebody else still gets a place in the line."""
+    """One address may ask for three such contests, in however many names; elsewhere one still gets a place."""
 
     def own(value: int) -> dict[str, Any]:
         return {"edition": {**MINE, "figures": {"card.king.value": value}}, "players": 2}
 
     async def ask(url: str, most: int) -> None:
-        first, second = await Player(url).arrive(), await Player(url).arrive()
+        first, guest, second = [await Player(url).arrive() for _ in range(3)]
+        second.http.headers["X-Forwarded-For"] = "192.0.2.7"
         for value in range(21, 21 + most):
             await first.post("/api/editions/matter", own(value))
         await first.post("/api/editions/matter", own(21))  # to ask how it goes is not to ask for another
         await first.post("/api/editions/matter", own(21 + most), status=429 if most == 3 else 503)
+        await guest.post("/api/editions/matter", own(29), status=429 if most == 3 else 503)
         await second.post("/api/editions/matter", own(30), status=200 if most == 3 else 503)
-        for person in (first, second):
+        for person in (first, guest, second):
             await person.close()
 
     waits = "import cabale.server.live.matters as m, asyncio; m.Matters._play = lambda *given: asyncio.sleep(600)"
-    with Server(tmp_path / "data", before=waits, limit_factor=1.0) as server:
+    proxy = {"trusted_proxy": ["127.0.0.1/32"]}
+    with Server(tmp_path / "data", before=waits, limit_factor=1.0, **proxy) as server:
         asyncio.run(ask(server.url, 3))
     with Server(tmp_path / "control", before=waits) as server:  # uncounted, one has all places
         asyncio.run(ask(server.url, 6))

@@ -16,7 +16,7 @@ import pytest
 
 from cabale.server.http import connections
 from cabale.server.http.connections import Connections
-from tests.server.client import PATIENCE, Player, Server, until_there
+from tests.server.client import PATIENCE, Player, Server
 
 
 def masked(opcode: int, payload: bytes = b"", *, last: bool = True) -> bytes:
@@ -81,7 +81,8 @@ def test_t36_frames_that_say_nothing_are_counted(folder: Path, kind: str) -> Non
         asyncio.run(work(server))
 
 
-def test_t36_control_without_counting_the_flood_is_taken(folder: Path) -> None:
+@pytest.mark.parametrize("kind", FLOODS)
+def test_t36_control_without_counting_the_flood_is_taken(folder: Path, kind: str) -> None:
     uncounted = """
 from cabale.server.http import websocket
 websocket.WebSocket._counted = lambda self: True
@@ -90,7 +91,7 @@ websocket.WebSocket._counted = lambda self: True
     async def work(server: Server) -> None:
         ann, table, cookie = await at_a_table(server)
         line = upgraded(server, cookie, table)
-        assert not await asyncio.to_thread(is_cut, line, masked(10) * 2_000)
+        assert not await asyncio.to_thread(is_cut, line, FLOODS[kind][:6_000])
         line.close()
         await ann.close()
 
@@ -101,16 +102,37 @@ websocket.WebSocket._counted = lambda self: True
 QUICK = "from cabale.server.http import connections; connections.SILENT = 1.0"
 
 
+FEW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (400, 400))\n"
+
+
+def locked_out(server: Server, patience: float) -> bool:
+    """Whether many connections that say nothing keep others out."""
+    held = []
+    for _ in range(600):
+        with contextlib.suppress(OSError):
+            held.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+    end = time.monotonic() + patience
+    while not (found := _answers(server)) and time.monotonic() < end:
+        time.sleep(0.05)
+    for line in held:
+        line.close()
+    return not found
+
+
 def test_t37_silent_connections_lock_nobody_out(folder: Path) -> None:
-    few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (400, 400))\n"
-    with Server(folder, before=few + QUICK, limit_factor=1.0) as server:
-        held = []
-        for _ in range(600):
-            with contextlib.suppress(OSError):
-                held.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
-        until_there("the server", lambda: _answers(server))
-        for line in held:
-            line.close()
+    with Server(folder, before=FEW + QUICK, limit_factor=1.0) as server:
+        assert not locked_out(server, PATIENCE)
+
+
+def test_t37_control_without_a_count_they_do(folder: Path) -> None:
+    uncounted = """
+from cabale.server.http import connections
+connections.Connections.take = lambda self, address: True
+connections.Connections.give_back = lambda self, address: None
+connections.Connection._too_slow = lambda self: None
+"""
+    with Server(folder, before=FEW + uncounted, limit_factor=1.0) as server:
+        assert locked_out(server, 3)
 
 
 def test_t37_a_request_must_come_soon_and_all_of_it(folder: Path) -> None:
@@ -170,22 +192,85 @@ notices.look_up, notices.connect, notices.PATIENCE = look_up, connect, 3600
 """
 
 
-def test_t38_slow_webhooks_delay_neither_others_nor_the_end(folder: Path) -> None:
+def slow_webhooks_delay_neither_others_nor_the_end(folder: Path, before: str, patience: float = PATIENCE) -> None:
     async def work(server: Server) -> None:
         people = [await Player(server.url, f"P{number}").arrive() for number in range(6)]
         for number, person in enumerate(people):
             hook = {"url": f"https://slow{number}.example/x", "format": "ntfy"}
             assert (await person.http.put("/api/me/webhook", json=hook)).status_code == 204
             await person.create(game="gambit_royale", seats=2, bots={"1": "random"})
-        async with asyncio.timeout(PATIENCE):
-            while server.said().count("called slow") < len(people):
-                await asyncio.sleep(0.05)
+        end = time.monotonic() + patience
+        while server.said().count("called slow") < len(people) and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+        assert server.said().count("called slow") == len(people), "everyone's was called"
         for person in people:
             await person.close()
 
-    with Server(folder, before=SLOW_HOOKS) as server:
+    with Server(folder, before=before) as server:
         asyncio.run(work(server))
-        assert _seconds(server.terminate) < 10
+        assert _seconds(server.terminate) < 10, "the end does not wait for them"
+
+
+def test_t38_slow_webhooks_delay_neither_others_nor_the_end(folder: Path) -> None:
+    slow_webhooks_delay_neither_others_nor_the_end(folder, SLOW_HOOKS)
+
+
+SLOW_NAMES = """
+import socket, time
+plain = socket.getaddrinfo
+def getaddrinfo(host, *given, **named):
+    if "example" not in str(host):
+        return plain(host, *given, **named)
+    print("asked", host, flush=True)
+    if host.startswith("slow"):
+        time.sleep(20)
+        raise socket.gaierror
+    return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 443))]
+socket.getaddrinfo = getaddrinfo
+from cabale.server.notify import lookups, notices
+lookups.AT_ONCE = 6
+async def connect(address, port, host):
+    print("called", host, flush=True)
+    raise OSError
+notices.connect = connect
+"""
+
+
+def slow_names_delay_neither_others_nor_the_end(folder: Path, before: str, patience: float = PATIENCE) -> None:
+    """Whoever has a name server of their own may let it answer never; the system cannot be told to stop asking it."""
+
+    def said(server: Server, what: str, count: int) -> None:
+        end = time.monotonic() + patience
+        while server.said().count(what) < count and time.monotonic() < end:
+            time.sleep(0.05)
+        assert server.said().count(what) == count, what
+
+    async def turn(person: Player, host: str) -> None:
+        hook = {"url": f"https://{host}.example/x", "format": "ntfy"}
+        assert (await person.http.put("/api/me/webhook", json=hook)).status_code == 204
+        await person.create(game="gambit_royale", seats=2, bots={"1": "random"})
+
+    async def work(server: Server) -> None:
+        first, *others = [await Player(server.url, f"P{number}").arrive() for number in range(7)]
+        await turn(first, "quick")
+        await asyncio.to_thread(said, server, "called quick", 1)
+        for number, person in enumerate(others):
+            await turn(person, f"slow{number}")
+        await turn(others[0], "slow0")  # it is being asked for already
+        await asyncio.to_thread(said, server, "asked slow", len(others))
+        await turn(first, "quick")  # known, and called although all threads are taken
+        await asyncio.to_thread(said, server, "called quick", 2)
+        for person in (first, *others):
+            await person.close()
+
+    with Server(folder, before=before) as server:
+        asyncio.run(work(server))
+        assert _seconds(server.terminate) < 10, "the end does not wait for them"
+        assert server.said().count("asked quick") == 1
+
+
+def test_t38_slow_names_delay_neither_others_nor_the_end(folder: Path) -> None:
+    slow_names_delay_neither_others_nor_the_end(folder, SLOW_NAMES)
 
 
 def _seconds(work: Callable[[], object]) -> float:
@@ -200,10 +285,13 @@ WATCHED = """
 import asyncio, functools
 from cabale import games
 from cabale.edition import compare, sheet
-from cabale.server import tournaments
+from cabale.review import branch
+from cabale.server import played, tournaments
+from cabale.server.http import gateway
+from cabale.server.http.routes import people
 from cabale.server.http.routes import tournaments as routes
 from cabale.server.live import editions, matters
-from cabale.table import workshop
+from cabale.table import lessons, scene, workshop
 def watched(name, plain):
     def work(*given, **named):
         try:
@@ -214,7 +302,10 @@ def watched(name, plain):
         return plain(*given, **named)
     return work
 slow = [(tournaments, "next_round"), (routes, "standings"), (workshop, "sheet_of"), (workshop, "compared"),
-        (compare, "merge"), (editions, "made"), (editions, "whole_file"), (matters, "made"), (editions, "figures_file")]
+        (compare, "merge"), (editions, "made"), (editions, "whole_file"), (matters, "made"), (editions, "figures_file"),
+        (scene, "in_words"), (branch, "shown"), (branch, "reach"), (branch, "of_arranged"), (played, "_by_players"),
+        (gateway, "described"), (people, "written"), (lessons, "lesson"), (lessons, "tried"), (lessons, "picture"),
+        (lessons, "scenario_lines"), (lessons, "rules")]
 for place, name in slow:
     setattr(place, name, watched(name, getattr(place, name)))
 # Of people's figures only the latest are kept as pieces: here the last one.
@@ -228,6 +319,27 @@ async def to_thread(work, *given):
     return work(*given)
 asyncio.to_thread = to_thread
 """
+
+
+async def look_at_everything(ann: Player) -> None:
+    """A table as text, what might have been, lessons, examples, rules, statistics, all that is stored, all routes."""
+    id = (await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}))["id"]
+    await ann.connect(id)
+    await ann.until("now")
+    await ann.get(f"/api/tables/{id}/text")
+    await ann.post(f"/api/tables/{id}/resign", status=204)
+    while not ann.now["result"]:
+        await ann.until("now")
+    await ann.post(f"/api/tables/{id}/branch", {"ply": 0})
+    await ann.post(f"/api/tables/{id}/branch/answer", {"ply": 0, "level": "random"})
+    games = "/api/games/gambit_royale"
+    which = (await ann.get(f"{games}/scenarios"))[0]["name"]
+    await ann.get(f"{games}/scenarios/{which}")
+    await ann.post(f"{games}/branch", {"scenario": which})
+    step = await ann.get(f"{games}/lessons/1")
+    await ann.post(f"{games}/lessons/1", {"done": 0, "move": step["right"]})
+    for path in (f"{games}/rules/en", "/api/statistics/gambit_royale", "/api/me/export", "/schema/openapi.json"):
+        await ann.get(path)
 
 
 def done_on_the_loop(folder: Path, before: str) -> set[str]:
@@ -257,6 +369,7 @@ def done_on_the_loop(folder: Path, before: str) -> set[str]:
         id = (await ann.post("/api/tournaments", cup))["id"]
         await bea.post(f"/api/tournaments/{id}/enter")
         await ann.post(f"/api/tournaments/{id}/start")
+        await look_at_everything(ann)
         for player in (ann, bea):
             await player.close()
 
@@ -273,3 +386,5 @@ def test_nothing_that_takes_long_is_done_on_the_loop(folder: Path) -> None:
 def test_nothing_that_takes_long_control(folder: Path) -> None:
     found = done_on_the_loop(folder, WATCHED + ON_THE_LOOP)
     assert found >= {"sheet_of", "compared", "merge", "made", "whole_file", "figures_file", "pieces"}
+    assert found >= {"in_words", "shown", "reach", "of_arranged", "described", "written"}
+    assert found >= {"lesson", "tried", "picture", "scenario_lines", "rules"}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import httpx
 import pytest
 
-from cabale.games import SHELF
+from cabale.games import SHELF, game
+from cabale.server import played
 from cabale.server.db.results import FinishedRow
-from cabale.server.http.routes.players import TENS, _played
+from cabale.server.db.sqlite import Store
+from cabale.server.played import TENS, Played, _played
 from tests.server.client import Server
 
 
@@ -34,6 +39,37 @@ def test_public_games_are_told_one_by_one_from_who_begins() -> None:
     assert told.decisions
     assert told.decisions.mean == pytest.approx(160 / 3)
     assert told.minutes == 40
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t55_what_thousands_of_games_say_is_reckoned_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, control: bool
+) -> None:
+    """Anyone may ask, for any edition there might be: only a game that ends makes it reckon again."""
+    finished, reckoned = [3], []
+    found = game("bastille")
+
+    def games(*_: object) -> list[FinishedRow]:
+        reckoned.append(finished[0])
+        return [FinishedRow(found.version, "e" * 64, {}, True, 0, 50, 60_000, [1, 2, 3])] * finished[0]
+
+    monkeypatch.setattr(played, "finished_games", games)
+    monkeypatch.setattr(played, "count_finished", lambda *_: next(ever) if control else finished[0])
+    ever = iter(range(1000))
+
+    async def ask(known: Played) -> None:
+        for ended in (3, 4):
+            finished[0] = ended
+            kinds = [f"{number:064x}" for number in range(10)] + ["", "e" * 64]
+            answers = await asyncio.gather(*(known.of(found, figures) for figures in kinds))
+            assert [[line.games for line in answer] for answer in answers] == [[]] * 11 + [[ended]]
+
+    store = Store(tmp_path / "a.db")
+    try:
+        asyncio.run(ask(Played(store)))
+    finally:
+        store.close()
+    assert (reckoned == [3, 4]) != control
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

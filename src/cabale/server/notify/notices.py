@@ -6,7 +6,6 @@ import asyncio
 import ipaddress
 import json
 import logging
-import socket
 import ssl
 import time
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,6 +15,7 @@ import msgspec
 
 from cabale.server.http.bodies import Push
 from cabale.server.notify.digest import Digests
+from cabale.server.notify.lookups import LookUps
 from cabale.server.notify.push import Signer, encrypt, unb64
 from cabale.table import shelf
 from cabale.table.refusal import Refusal, words
@@ -34,6 +34,7 @@ QUIET = 30.0  # seconds in which a table tells the same person at most once
 AT_ONCE = 16  # calls …
 PATIENCE = 5.0  # … that end after so many seconds, answered or not
 MOST_WAITING = 500
+look_up = LookUps().find
 
 
 def check_url(url: str) -> tuple[str, int, str]:
@@ -61,15 +62,6 @@ def public_address(found: Sequence[str]) -> str:
     if not found:
         raise Refusal("bad-option", "url: host")
     return found[0]
-
-
-async def look_up(host: str, port: int) -> list[str]:
-    """The addresses of a host."""
-    try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Refusal("bad-option", "url: host") from None
-    return [str(entry[4][0]) for entry in found]
 
 
 async def connect(address: str, port: int, host: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
