@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import ipaddress
+import itertools
 import json
 import logging
 import os
@@ -19,12 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
+from cabale.games import SHELF, game
 from cabale.server.config import Config
 from cabale.server.http.connections import EACH, Connection, Connections, raise_limit
 from cabale.server.http.files import built_here
 from cabale.server.http.gateway import Gateway
 from cabale.server.http.websocket import WebSocket
 from cabale.server.live.registry import Registry
+from cabale.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -151,6 +154,18 @@ def loop_factory() -> Any:
     return uvloop.new_event_loop
 
 
+def read_ahead() -> None:
+    """Read all texts and figures while nobody waits for them; else whoever needs one first would stop everyone."""
+    for language in LANGUAGES:
+        Texts(language).say("you")
+    for name in SHELF:
+        found = game(name)
+        for language in LANGUAGES:
+            Texts(language, found).say("game")
+        for chosen in itertools.product((False, True), repeat=len(found.options)):
+            found.pieces(dict(zip(found.options, chosen, strict=True)))
+
+
 def listen(host: str, port: int) -> socket.socket:
     """The socket that people connect to. What one of them does not read is not piled up in the system."""
     try:
@@ -215,6 +230,7 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     # The thread that writes asks for its turn after every statement: under load it would wait 5 ms each time, and all
     # who wait for the disk with it.
     sys.setswitchinterval(0.0005)
+    loop.run_in_executor(None, read_ahead)
     print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
     if browser:
         with contextlib.suppress(Exception):

@@ -121,21 +121,27 @@ def best_ratings(connection: Connection, game: str) -> list[RatingRow]:
     return [RatingRow(*row) for row in rows]
 
 
+OVER = "from tables t where t.game = ? and t.status = 'over' and t.result is not null"
+
+
+def count_finished(connection: Connection, game: str) -> int:
+    """How many games were played to their end, or brought from elsewhere."""
+    return int(connection.execute(f"select count(*) {OVER}", (game,))[0][0])
+
+
 def finished_games(connection: Connection, game: str) -> list[FinishedRow]:
     """The latest games that were played here to their end: one that was brought from elsewhere is not among them.
 
     Where there are very many, the oldest leave by thousands: if each new one took the place of an old one, whoever
     asks before and after would know how it went.
     """
-    over = "from tables t where t.game = ? and t.status = 'over' and t.result is not null"
-    total = connection.execute(f"select count(*) {over}", (game,))[0][0]
-    left_out = max(0, -((MOST - total) // STEP)) * STEP
+    left_out = max(0, -((MOST - count_finished(connection, game)) // STEP)) * STEP
     rows = connection.execute(
         "select t.settings, t.result, t.version, t.data, t.options, t.is_public,"
         " (select e.seat from entries e where e.table_id = t.id and e.kind = 'move' order by e.number limit 1),"
         " (select count(*) from entries e where e.table_id = t.id and e.kind = 'move'),"
         " (select max(e.at_ms) - min(e.at_ms) from entries e where e.table_id = t.id and e.kind = 'move')"
-        f" {over} order by t.updated_ms, t.id limit ? offset ?",
+        f" {OVER} order by t.updated_ms, t.id limit ? offset ?",
         (game, MOST, left_out),
     )
     found = []

@@ -35,6 +35,7 @@ from cabale.server.meters import Meters
 from cabale.server.notify.notices import Notices
 from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, is_bot
+from cabale.server.played import Played
 from cabale.server.seal import seal_in
 from cabale.server.think.pool import Thinkers
 from cabale.server.tournaments import Tournaments
@@ -71,6 +72,7 @@ class Registry:
         self.store.on_failure = self._store_failed
         self.store.on_commit = self._committed
         self.people = People(self.store)
+        self.played = Played(self.store)
         self.passkeys = Passkeys(self.store, config.public_url, self.now_ms)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:

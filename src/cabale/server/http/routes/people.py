@@ -1,6 +1,8 @@
 """People around the tables: whom I follow, do not want to meet or have a remark about; reports; and my privacy."""
 
+import asyncio
 import secrets
+from typing import Any
 
 from litestar import Response, get, post, put
 
@@ -15,7 +17,7 @@ from cabale.server.live.registry import Registry
 from cabale.server.notify.notices import browsers_of
 from cabale.server.people import Person
 from cabale.server.privacy import leave_for_good
-from cabale.table.messages import Language
+from cabale.table.messages import Language, encode
 from cabale.table.refusal import Refusal
 
 
@@ -114,7 +116,15 @@ async def export(registry: Registry, person: Person) -> Response[social.Export]:
     """All that is stored about me."""
     stored = await registry.store.read(stored_about, person.id)
     headers = {"Content-Disposition": 'attachment; filename="cabale.json"'}
-    return Response(social.Export(registry.now_ms(), person.id, stored), headers=headers)
+    # Years of games are megabytes: they are written out where nobody waits for it.
+    body = await asyncio.to_thread(written, social.Export(registry.now_ms(), person.id, stored))
+    answer: Response[Any] = Response(body, media_type="application/json", headers=headers)
+    return answer
+
+
+def written(found: social.Export) -> bytes:
+    """What is stored about someone, as a file."""
+    return encode(found)
 
 
 @post("/me/leave", status_code=204, guards=[people_only])

@@ -6,22 +6,18 @@ from typing import Annotated
 from litestar import get
 from litestar.params import Parameter
 
-from cabale.arena.figures import mean_interval
-from cabale.games import Game
 from cabale.server import ratings
 from cabale.server.db.lists import ListRow, played_tables
-from cabale.server.db.results import FinishedRow, RatingRow, best_ratings, finished_games, rating_course, ratings_of
+from cabale.server.db.results import RatingRow, best_ratings, rating_course, ratings_of
 from cabale.server.http import bodies
 from cabale.server.http.sessions import Id
 from cabale.server.live.lists import lines
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
 from cabale.table import messages
-from cabale.table.bodies import Mean
 from cabale.table.shelf import known_game
 from cabale.table.statistics import page
 
-TENS = 10  # private games that are told of together
 LOOKED_AT, SHOWN = 200, 50  # games of a player
 
 
@@ -86,40 +82,8 @@ async def statistics(
     figures: Annotated[str, Parameter(pattern="^[0-9a-f]{0,64}$")] = "",
 ) -> bodies.Statistics:
     """What many games say: those of bots, and those of this server with the game's own figures or an edition's."""
-    found = known_game(name)
-    games = await registry.store.read(finished_games, name)
-    own = [game for game in games if game.version == found.version and _with_figures(found, game, figures)]
-    here = [
-        _played(seats, [game for game in own if len(game.places) == seats])
-        for seats in range(found.fewest, found.most + 1)
-    ]
-    return page(name, language, [count for count in here if count.games], bots=not figures)
-
-
-def _with_figures(found: Game, row: FinishedRow, figures: str) -> bool:
-    return row.data == figures if figures else found.plays_with(row.data, row.options)
-
-
-def _played(players: int, games: list[FinishedRow]) -> bodies.PlayedStatistics:
-    """Public games, and whole tens of private ones: so nobody can tell from it how a private game went."""
-    private = [game for game in games if not game.public]
-    some = [game for game in games if game.public] + private[: len(private) // TENS * TENS]
-    if len(some) < 2:  # there is no interval
-        return bodies.PlayedStatistics(players, len(games), 0, [], None, None)
-    wins = [[_won(game, (game.first + place) % players) for game in some] for place in range(players)]
-    took = sorted(game.took_ms for game in some)
-    return bodies.PlayedStatistics(
-        players,
-        len(games),
-        len(some),
-        [Mean(*mean_interval(values)) for values in wins],
-        Mean(*mean_interval([game.moves for game in some])),
-        took[len(took) // 2] / 60_000,
-    )
-
-
-def _won(game: FinishedRow, seat: int) -> float:
-    return (game.places[seat] == 1) / game.places.count(1)
+    here = await registry.played.of(known_game(name), figures)
+    return page(name, language, here, bots=not figures)
 
 
 HANDLERS = [player, rating_list, statistics]
