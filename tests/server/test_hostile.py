@@ -33,7 +33,7 @@ from cabale.table.names import clean_name, clean_title, fold, told_apart
 from cabale.table.refusal import Refusal
 from cabale.table.state import own_intent
 from tests import ROOT
-from tests.server.client import SOAK, ConnectionClosed, InvalidStatus, Player, Server
+from tests.server.client import PATIENCE, SOAK, ConnectionClosed, InvalidStatus, Player, Server
 from tests.server.test_play import pair, whose_turn
 
 
@@ -149,6 +149,36 @@ def test_p9_sockets_survive_fuzzing(server: Server) -> None:
 
     asyncio.run(work())
     assert zero(server)
+
+
+DEEP = '{"x":' + "[" * 4000 + "]" * 4000 + ',"do":"hello"}'
+
+
+def the_first_frame_is_answered_whatever_it_is(server: Server) -> None:
+    """One that was nested too deep ended the socket without a word."""
+
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        table = await ann.create(game="gambit_royale", seats=2)
+        cookie = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
+        address = server.url.replace("http", "ws") + f"/ws/tables/{table['id']}"
+        given = {"Origin": server.url, "Cookie": cookie}
+        for first in (DEEP, "[" * 8000, b"\xff", "{}", '{"do":"move"}', '{"do":"hello","proto":1e999}'):
+            async with connect(address, additional_headers=given, proxy=None) as line:
+                await line.send(first)
+                said = []
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        said.append(json.loads(await line.recv())["is"])
+                assert said == ["rejected"], first
+                assert line.close_code == 1008
+        await ann.close()
+
+    asyncio.run(work())
+
+
+def test_t40_the_first_frame_is_answered_whatever_it_is(server: Server) -> None:
+    the_first_frame_is_answered_whatever_it_is(server)
 
 
 def test_huge_frames_and_bodies_are_refused(server: Server) -> None:
@@ -404,7 +434,7 @@ def foretold(kind: str, table: str, seat: int, entry: int) -> str:
     return hashlib.sha256(lp(kind, decision)).hexdigest()[:32]
 
 
-def test_t33_nobody_can_use_a_name_of_the_bot(server: Server) -> None:
+def nobody_can_use_a_name_of_the_bot(server: Server, patience: float = PATIENCE) -> None:
     """Someone who gave up under the name of the bot's next move left a bot that could not move."""
 
     async def work() -> None:
@@ -419,16 +449,22 @@ def test_t33_nobody_can_use_a_name_of_the_bot(server: Server) -> None:
         name = foretold("bot", table["id"], turn, people[turn].now["head"] + 1)
         assert (await people[turn].ask({"do": "resign", "idem": name}))["is"] == "ack"
         watching = people[turn - 1]
-        async with asyncio.timeout(10):
-            while watching.now["turn"] == turn:
-                await watching.until("now")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while watching.now["turn"] == turn:
+                    await watching.until("now")
+        assert watching.now["turn"] != turn, "the bot has moved"
         for player in people:
             await player.close()
 
     asyncio.run(work())
 
 
-def test_t33_nobody_can_use_a_name_of_the_clock(server: Server) -> None:
+def test_t33_nobody_can_use_a_name_of_the_bot(server: Server) -> None:
+    nobody_can_use_a_name_of_the_bot(server)
+
+
+def nobody_can_use_a_name_of_the_clock(server: Server, patience: float = PATIENCE) -> None:
     """Someone who came back under the names of time-outs to come had all the time in the world."""
 
     async def work() -> None:
@@ -448,14 +484,20 @@ def test_t33_nobody_can_use_a_name_of_the_clock(server: Server) -> None:
                 await player.move()
             await asyncio.gather(player.until("now"), other.until("now"))
         assert other.now["head"] <= end + many, "the choice is one of those foretold"
-        async with asyncio.timeout(10):
-            while not other.now["result"]:
-                await other.until("now")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while not other.now["result"]:
+                    await other.until("now")
+        assert other.now["result"], "the clock has ended the game"
         assert other.now["result"]["why"] == "time"
         await ann.close()
         await bea.close()
 
     asyncio.run(work())
+
+
+def test_t33_nobody_can_use_a_name_of_the_clock(server: Server) -> None:
+    nobody_can_use_a_name_of_the_clock(server)
 
 
 def test_t33_no_frame_carries_a_name_of_the_server() -> None:
@@ -542,6 +584,59 @@ def test_limits_hold_and_are_those_of_the_page(folder: Path) -> None:
 
     with Server(folder, limit_factor=1.0) as server:
         asyncio.run(work(server))
+
+
+FEWER = """
+from cabale.server.http import limits
+whole = limits.Limits.__init__
+def fewer(self, factor):
+    whole(self, factor)
+    self.previews.count, self._of_addresses["previews"].count = 4, 10
+    for one in self.all():
+        one.seconds = 1e9
+limits.Limits.__init__ = fewer
+"""
+
+
+def previews_are_counted(server: Server) -> list[str]:
+    """Three guests of one address ask for four previews each, the first one for one more at a new socket."""
+
+    async def preview(player: Player) -> str:
+        await player.send({"do": "preview", "decision": player.now["decision"], "move": player.now["moves"][0]["move"]})
+        while (frame := await player.next())["is"] not in ("preview", "nak"):
+            pass
+        return str(frame.get("code", "seen"))
+
+    async def work() -> list[str]:
+        said, guests = [], [await Player(server.url, f"P{number}").arrive() for number in range(3)]
+        for guest in guests:
+            table = await guest.create(game="gambit_royale", seats=2, bots={"1": "random"})
+            await guest.connect(table["id"])
+            await whose_turn(guest)
+            said += [await preview(guest) for _ in range(4)]
+            if guest is guests[0]:
+                await guest.connect(table["id"])
+                await whose_turn(guest)
+                said.append(await preview(guest))
+            await guest.close()
+        return said
+
+    return asyncio.run(work())
+
+
+@pytest.mark.parametrize("control", ["", "people", "addresses"])
+def test_t56_previews_are_counted_for_people_and_addresses(folder: Path, control: str) -> None:
+    taken_out = {
+        "": "",
+        "people": "limits.Limits.count = lambda self, limit, person, network: None",
+        "addresses": "limits.Limits.count = lambda self, limit, person, network: limit.take(person)",
+    }
+    with Server(folder, before=FEWER + taken_out[control], limit_factor=1.0) as server:
+        said = previews_are_counted(server)
+    first, second, third = said[:5], said[5:9], said[9:]
+    assert first == ["seen"] * 4 + ["seen" if control == "people" else "too-many"]
+    assert second == ["seen"] * 4
+    assert third == ["seen"] * (2 if control == "" else 4) + ["too-many"] * (2 if control == "" else 0)
 
 
 def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:
@@ -634,6 +729,28 @@ def test_t34_no_name_holds_signs_that_a_sentence_reads(server: Server) -> None:
         await ann.close()
 
     asyncio.run(work())
+
+
+def names_of_what_might_have_been_are_cleaned(server: Server) -> None:
+    """Whoever has the link to a tree reads what it is called."""
+
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        id = (await ann.create(game="gambit_royale", seats=2, bots={"1": "random"}))["id"]
+        await ann.post(f"/api/tables/{id}/resign", status=204)
+        path = f"/api/tables/{id}/branches"
+        kept = await ann.post(path, {"name": "\ue000\u202eWhat if\u200b", "ply": 0, "nodes": []})
+        assert kept["tree"]["name"] == "What if"
+        answer = await ann.http.put(f"{path}/{kept['id']}", json={"name": "\u202eWhy not", "ply": 0, "nodes": []})
+        assert answer.status_code == 200
+        assert [one["tree"]["name"] for one in await ann.get(path)] == ["Why not"]
+        await ann.close()
+
+    asyncio.run(work())
+
+
+def test_t34_names_of_what_might_have_been_are_cleaned(server: Server) -> None:
+    names_of_what_might_have_been_are_cleaned(server)
 
 
 # T27: calling out

@@ -22,7 +22,7 @@ from litestar import Litestar, Request, Response
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.serialization import encode_json
 
 from cabale import __version__
 from cabale.review import picture
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("cabale.server")
 LARGEST_BODY = 65_536
+DESCRIPTION, DESCRIBED = "/schema/openapi.json", "application/vnd.oai.openapi+json"
 PIECE = 131_072  # bytes of an answer that are sent at once
 SOCKETS_EACH = 20  # open sockets of one address
 FINISHED = re.compile("/t/([A-Za-z0-9_-]{1,40})/(?:replay|review)")
@@ -92,6 +93,7 @@ class Gateway:
         self._tags: dict[str, str] = {}
         self.metrics_token = os.environ.get("CABALE_METRICS_TOKEN", "")
         self.app = make_app(registry)
+        self._description = b""
         self._open: dict[str, int] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -146,8 +148,10 @@ class Gateway:
                 self.registry.house.refuse_banned(network)
                 self._check_request(method, headers)
                 await self.app(scope, receive, dressed)  # type: ignore[arg-type]
-            elif path.startswith("/schema"):
-                await self.app(scope, receive, dressed)  # type: ignore[arg-type]
+            elif path == DESCRIPTION and method in ("GET", "HEAD"):
+                # It is put together when it is first asked for: not on the loop.
+                self._description = self._description or await asyncio.to_thread(described, self.app)
+                await answer(dressed, 200, self._description, DESCRIBED, head=method == "HEAD")
             else:
                 await self._page(path, method, headers, dressed)
         except Refusal as refusal:
@@ -284,9 +288,9 @@ class Gateway:
         websocket.count = lambda: self._count_idle(network)
         try:
             if path == "/ws/lobby":
-                await self._lobby(headers, websocket, receive, send)
+                await self._lobby(headers, network, websocket, receive, send)
                 return
-            socket = await self._let_in(headers, id, websocket, send)
+            socket = await self._let_in(headers, id, network, websocket, send)
             # A socket stays for hours; what it said when it came is not needed any more.
             headers.clear()
             scope["headers"] = []
@@ -309,7 +313,9 @@ class Gateway:
             return False
         return True
 
-    async def _lobby(self, headers: dict[str, str], websocket: WebSocket, receive: Receive, send: Send) -> None:
+    async def _lobby(
+        self, headers: dict[str, str], network: str, websocket: WebSocket, receive: Receive, send: Send
+    ) -> None:
         """Show the lobby to someone who is known."""
         await send({"type": "websocket.accept"})
         session = await find_session(self.registry, headers, cookies_of(headers.get("cookie", "")))
@@ -318,11 +324,13 @@ class Gateway:
             await send({"type": "websocket.close", "code": 1012 if session else 4001})
             return
         with contextlib.suppress(OSError, RuntimeError, Refusal):
-            await LobbySocket(self.registry, session, websocket).run(receive)
+            await LobbySocket(self.registry, session, websocket, network).run(receive)
         with contextlib.suppress(OSError, RuntimeError):
             await send({"type": "websocket.close", "code": 4001 if session.ended else 1000})
 
-    async def _let_in(self, headers: dict[str, str], id: str, websocket: WebSocket, send: Send) -> TableSocket | None:
+    async def _let_in(
+        self, headers: dict[str, str], id: str, network: str, websocket: WebSocket, send: Send
+    ) -> TableSocket | None:
         """Open the socket of someone who may look at this table."""
         registry = self.registry
         await send({"type": "websocket.accept"})
@@ -343,7 +351,7 @@ class Gateway:
             await send({"type": "websocket.close", "code": code})
             return None
         person = await registry.people.person(session.person)
-        return TableSocket(registry, owner, session, person.language, websocket)
+        return TableSocket(registry, owner, session, person.language, websocket, network)
 
     async def _talk(self, socket: TableSocket, receive: Receive) -> None:
         try:
@@ -361,9 +369,7 @@ def make_app(registry: Registry) -> Litestar:
     return Litestar(
         route_handlers=[api],
         state=AppState({"registry": registry}),
-        openapi_config=OpenAPIConfig(
-            title="Cabale", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=OpenAPIConfig(title="Cabale", version=__version__),
         exception_handlers={
             Refusal: refused,
             HTTPException: failed,
@@ -376,6 +382,11 @@ def make_app(registry: Registry) -> Litestar:
         debug=False,
         logging_config=None,
     )
+
+
+def described(app: Litestar) -> bytes:
+    """All routes, as OpenAPI."""
+    return encode_json(app.openapi_schema.to_schema())
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[bodies.Trouble]:

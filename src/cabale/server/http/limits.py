@@ -76,6 +76,9 @@ class Limit:
         self._used[key] = max(total, self._used.get(key, 0))
 
 
+FEW = 5  # people at one address who do as much of something dear as they may
+
+
 class Limits:
     """All limits of a server."""
 
@@ -103,10 +106,17 @@ class Limits:
         self.frames = limit("frames", 200, 20)
         self.idle_frames = limit("idle-frames", 200, 20)
         self.previews = limit("previews", 30, 20)
+        dear = (self.frames, self.previews, self.advice, self.thoughts, self.reviews)
+        self._of_addresses = {one.rule: Limit(f"{one.rule}-address", FEW * one.count, one.seconds) for one in dear}
 
     def all(self) -> list[Limit]:
         """Each limit."""
-        return [value for value in vars(self).values() if isinstance(value, Limit)]
+        return [*(value for value in vars(self).values() if isinstance(value, Limit)), *self._of_addresses.values()]
+
+    def count(self, limit: Limit, person: str, network: str) -> None:
+        """Count something dear, for a person and for the address: whoever makes many guests is still one address."""
+        limit.take(person)
+        self._of_addresses[limit.rule].take(network)
 
 
 def network_of(address: str) -> str:

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 class LobbySocket:
     """Someone who reads the lobby."""
 
-    __slots__ = ("registry", "session", "websocket")
+    __slots__ = ("network", "registry", "session", "websocket")
 
-    def __init__(self, registry: Registry, session: Session, websocket: WebSocket) -> None:
+    def __init__(self, registry: Registry, session: Session, websocket: WebSocket, network: str = "") -> None:
         self.registry = registry
         self.session = session
         self.websocket = websocket
+        self.network = network
 
     def say(self, frame: bytes) -> None:
         """Send a frame; who does not read what came before, or has signed out, is cut off and comes back."""
@@ -39,6 +40,7 @@ class LobbySocket:
                 message = await receive()
                 if message["type"] != "websocket.receive" or self.session.ended:
                     break
-                self.registry.limits.frames.take(self.session.person)
+                limits = self.registry.limits
+                limits.count(limits.frames, self.session.person, self.network)
         finally:
             lobby.went(self)

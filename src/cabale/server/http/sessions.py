@@ -26,6 +26,12 @@ def registry_of(request: HttpRequest) -> Registry:
     return found
 
 
+def address_of(request: HttpRequest) -> str:
+    """From where it is asked: what counts as one address."""
+    found: str = request.scope["state"]["address"]
+    return found
+
+
 async def session_of(request: HttpRequest) -> Session:
     """Who is asking, by cookie or by token."""
     registry: Registry = request.app.state.registry

@@ -47,6 +47,7 @@ class TableSocket:
         "have",
         "language",
         "muted",
+        "network",
         "owner",
         "registry",
         "session",
@@ -57,10 +58,19 @@ class TableSocket:
         "wish",
     )
 
-    def __init__(self, registry: Registry, owner: Owner, session: Session, language: str, websocket: WebSocket) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        owner: Owner,
+        session: Session,
+        language: str,
+        websocket: WebSocket,
+        network: str = "",
+    ) -> None:
         self.registry = registry
         self.owner = owner
         self.session = session
+        self.network = network
         self.language = language
         self.websocket = websocket
         self.wish: int | None = None  # one of several seats of a person
@@ -241,7 +251,7 @@ class TableSocket:
         owner = self.owner
         try:
             hello = messages.read_frame(message.get("text") or b"")
-        except (msgspec.DecodeError, ValueError):
+        except (msgspec.DecodeError, ValueError, RecursionError):
             hello = None
         if not isinstance(hello, messages.Hello):
             await self._reject("malformed", 1008)
@@ -279,7 +289,8 @@ class TableSocket:
         """Take one frame; False ends the socket."""
         now = time.monotonic()
         try:
-            self.registry.limits.frames.take(self.session.person)  # however many sockets it has, or had
+            # However many sockets they have, or had; and however many guests come from there.
+            self.registry.limits.count(self.registry.limits.frames, self.session.person, self.network)
         except Refusal:
             self.registry.meters.limited.labels("frames").inc()
             await self._reject("too-many", 1008)
@@ -361,7 +372,7 @@ class TableSocket:
         elif isinstance(frame, messages.NonceFrame):
             await registry.starting.reveal(owner, seat, frame.nonce)
         elif isinstance(frame, messages.PreviewFrame):
-            registry.limits.previews.take(self.session.person)
+            registry.limits.count(registry.limits.previews, self.session.person, self.network)
             self.tell(await owner.preview(seat, frame.decision, frame.move, self.language))
         else:
             await self._intend(frame, seat, started)

@@ -41,7 +41,7 @@ class Matters:
         self._alone = asyncio.Lock()
         self._asked: dict[tuple[str, int], asyncio.Task[Matter | None]] = {}
 
-    async def ask(self, edition: Edition, players: int, person: str) -> Matter | None:
+    async def ask(self, edition: Edition, players: int, person: str, network: str) -> Matter | None:
         """What this edition changes; None while it is being played. A DataError says why it cannot be."""
         done = await asyncio.to_thread(made, edition)
         found = game(done.game)
@@ -52,7 +52,8 @@ class Matters:
         if task is None or (task.done() and (task.cancelled() or task.exception() or task.result() is None)):
             if sum(not one.done() for one in self._asked.values()) > WAITING:
                 raise Refusal("busy", wait=60)
-            self._registry.limits.matters.take(person)  # or one person would have the whole line
+            for asker in (person, network):  # or one person, or one with many guests, would have the whole line
+                self._registry.limits.matters.take(asker)
             for old in [name for name, one in self._asked.items() if one.done()][: max(0, len(self._asked) - KEPT)]:
                 del self._asked[old]
             self._asked[key] = self._registry.spawn(self._play(done, players))

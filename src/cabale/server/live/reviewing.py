@@ -48,11 +48,12 @@ class Reviews:
         self._growing: dict[str, Growing] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
-    async def see(self, owner: Owner, person: str) -> Review:
+    async def see(self, owner: Owner, person: str, network: str = "") -> Review:
         """The review of a finished game as far as it has come. Whoever asks keeps it growing for a while."""
         found = self._growing.get(owner.id)
         if found is None:
-            self.registry.limits.reviews.take(person)
+            limits = self.registry.limits
+            limits.count(limits.reviews, person, network)
             async with self._opening.setdefault(owner.id, asyncio.Lock()):
                 found = self._growing.get(owner.id)
                 if found is None:
@@ -144,13 +145,13 @@ class Reviews:
         body = msgspec.json.encode(review)
         await self.registry.store.write(keep_review, table, review, body, self.registry.now_ms())
 
-    async def play_out(self, owner: Owner, review: Review, ply: int, person: str) -> None:
+    async def play_out(self, owner: Owner, review: Review, ply: int, person: str, network: str = "") -> None:
         """How it could have gone on after the better move, by what bots would do; found out once, and kept."""
         at, table = review.moments[ply], owner.table
         compared = at.comparison
         if at.line or compared is None or not compared.other or review.stage < growth.CHECKS:
             return
-        self.registry.limits.thoughts.take(person)
+        self.registry.limits.count(self.registry.limits.thoughts, person, network)
         state = table.match_at(ply).state
         better = compared.other if compared.made == compared.best else compared.best
         line = [table.game.moves.read(better)]

@@ -14,12 +14,13 @@ from cabale.review.growth import CHANCES, MOST
 from cabale.server.db.reviews import change_tree, delete_tree, find_tree, keep_tree, trees_of
 from cabale.server.http.routes.after import finished, look_back
 from cabale.server.http.routes.tables import count_table
-from cabale.server.http.sessions import HttpRequest, Id
+from cabale.server.http.sessions import HttpRequest, Id, address_of
 from cabale.server.live import branching
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
 from cabale.server.think.pool import question_of
 from cabale.table import messages
+from cabale.table.names import clean_title
 from cabale.table.picture import Picture, numbers
 from cabale.table.refusal import Refusal
 from cabale.table.sentences import sentences_to
@@ -45,47 +46,58 @@ async def position(
     registry: Registry, person: Person, id: Id, data: shown.Where, eyes: SeatOf = None
 ) -> shown.Branched:
     """A position that might have been."""
-    return branch.shown(branch.of_table(await table_at(registry, id, person)), data, eyes)
+    ground = branch.of_table(await table_at(registry, id, person))
+    return await asyncio.to_thread(branch.shown, ground, data, eyes)
 
 
 @post("/tables/{id:str}/branch/answer", status_code=200)
-async def bot_answers(registry: Registry, person: Person, id: Id, data: shown.BotMove) -> messages.Move:
+async def bot_answers(
+    registry: Registry, request: HttpRequest, person: Person, id: Id, data: shown.BotMove
+) -> messages.Move:
     """What a bot would do there, from what the seat that must choose would know."""
-    return await answered(registry, person, branch.of_table(await table_at(registry, id, person)), data, data.level)
+    ground = branch.of_table(await table_at(registry, id, person))
+    return await answered(registry, person, address_of(request), ground, data, data.level)
 
 
 @post("/tables/{id:str}/branch/chances", status_code=200)
-async def chances(registry: Registry, person: Person, id: Id, data: shown.Where) -> shown.Chances:
+async def chances(registry: Registry, request: HttpRequest, person: Person, id: Id, data: shown.Where) -> shown.Chances:
     """What the seats may hope for there, and the moves compared, as whoever must choose could judge."""
-    return await judged(registry, person, branch.of_table(await table_at(registry, id, person)), data)
+    ground = branch.of_table(await table_at(registry, id, person))
+    return await judged(registry, person, address_of(request), ground, data)
 
 
 @post("/games/{name:str}/branch", status_code=200)
 async def arranged(person: Person, name: Id, data: shown.Arranged, eyes: SeatOf = None) -> shown.Branched:
     """A position that might follow on a lesson, or on an example of a rule."""
     del person  # but there must be one: it costs more than a look at the lesson
-    return branch.shown(branch.of_arranged(name, data), data, eyes)
+    return await asyncio.to_thread(lambda: branch.shown(branch.of_arranged(name, data), data, eyes))
 
 
 @post("/games/{name:str}/branch/answer", status_code=200)
-async def arranged_answer(registry: Registry, person: Person, name: Id, data: shown.Arranged) -> messages.Move:
+async def arranged_answer(
+    registry: Registry, request: HttpRequest, person: Person, name: Id, data: shown.Arranged
+) -> messages.Move:
     """What a bot would do there."""
-    return await answered(registry, person, branch.of_arranged(name, data), data, data.level)
+    ground = await asyncio.to_thread(branch.of_arranged, name, data)
+    return await answered(registry, person, address_of(request), ground, data, data.level)
 
 
 @post("/games/{name:str}/branch/chances", status_code=200)
-async def arranged_chances(registry: Registry, person: Person, name: Id, data: shown.Arranged) -> shown.Chances:
+async def arranged_chances(
+    registry: Registry, request: HttpRequest, person: Person, name: Id, data: shown.Arranged
+) -> shown.Chances:
     """What the seats may hope for there, and the moves compared."""
-    return await judged(registry, person, branch.of_arranged(name, data), data)
+    ground = await asyncio.to_thread(branch.of_arranged, name, data)
+    return await judged(registry, person, address_of(request), ground, data)
 
 
 async def answered(
-    registry: Registry, person: Person, ground: branch.Ground, where: shown.Where, level: str
+    registry: Registry, person: Person, network: str, ground: branch.Ground, where: shown.Where, level: str
 ) -> messages.Move:
     """What a bot of this level would do."""
     known_level(level)
-    registry.limits.thoughts.take(person.id)
-    state = branch.reach(ground, where).state
+    registry.limits.count(registry.limits.thoughts, person.id, network)
+    state = (await asyncio.to_thread(branch.reach, ground, where)).state
     if state.seat < 0:
         raise Refusal("over")
     view = state.view(int(state.seat))
@@ -95,10 +107,12 @@ async def answered(
     return sentences_to(ground.game.name, where.language, int(state.seat)).move(answer.move, ground.names)
 
 
-async def judged(registry: Registry, person: Person, ground: branch.Ground, where: shown.Where) -> shown.Chances:
+async def judged(
+    registry: Registry, person: Person, network: str, ground: branch.Ground, where: shown.Where
+) -> shown.Chances:
     """What the seats may hope for."""
-    registry.limits.advice.take(person.id)
-    state = branch.reach(ground, where).state
+    registry.limits.count(registry.limits.advice, person.id, network)
+    state = (await asyncio.to_thread(branch.reach, ground, where)).state
     if state.seat < 0:
         return shown.ended(state)
     mover = int(state.seat)
@@ -150,6 +164,7 @@ async def keep(registry: Registry, person: Person, id: Id, data: shown.Tree) -> 
     table = await table_at(registry, id, person)
     await asyncio.get_running_loop().run_in_executor(None, branch.check, branch.of_table(table), data)
     name = secrets.token_urlsafe(9)
+    data.name = clean_title(data.name)
     await registry.store.write(keep_tree, name, table.id, person.id, data, registry.now_ms())
     return shown.KeptTree(name, table.id, True, person.name, data)
 
@@ -170,6 +185,7 @@ async def change(registry: Registry, person: Person, id: Id, tree: Id, data: sho
     """Keep another form of one's own tree."""
     table = await table_at(registry, id, person)
     await asyncio.get_running_loop().run_in_executor(None, branch.check, branch.of_table(table), data)
+    data.name = clean_title(data.name)
     await registry.store.write(change_tree, tree, table.id, person.id, data)
     return shown.KeptTree(tree, id, True, person.name, data)
 

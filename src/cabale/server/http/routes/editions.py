@@ -11,7 +11,7 @@ from cabale.games import game
 from cabale.server.db.editions import EditionRow, editions_of
 from cabale.server.http import bodies
 from cabale.server.http.routes.tables import count_table
-from cabale.server.http.sessions import HttpRequest, Id
+from cabale.server.http.sessions import HttpRequest, Id, address_of
 from cabale.server.live import editions
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
@@ -57,10 +57,12 @@ async def merge_two(person: Person, data: bodies.TwoEditions, language: messages
 
 
 @post("/editions/matter", status_code=200)
-async def does_it_matter(registry: Registry, person: Person, data: bodies.Matters) -> bodies.MatterAnswer:
+async def does_it_matter(
+    registry: Registry, request: HttpRequest, person: Person, data: bodies.Matters
+) -> bodies.MatterAnswer:
     """What an edition changes in games of bots; nothing yet while they are played: ask again."""
     with workshop.said_in(person.language):
-        told = await registry.matters.ask(data.edition, data.players, person.id)
+        told = await registry.matters.ask(data.edition, data.players, person.id, address_of(request))
     return bodies.MatterAnswer(None if told is None else _report(told, person.language))
 
 

@@ -10,7 +10,7 @@ from cabale.record import Record, RecordError
 from cabale.review import picture, shown
 from cabale.server.db.reviews import show, shown_by
 from cabale.server.http.routes.after import finished, look_back, people_of, shown_to_all
-from cabale.server.http.sessions import Id
+from cabale.server.http.sessions import HttpRequest, Id, address_of
 from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.people import Person
@@ -30,26 +30,36 @@ def reader_of(owner: Owner, person: Person, wish: int | None) -> int:
 
 @get("/tables/{id:str}/review")
 async def review(
-    registry: Registry, person: Person, id: Id, seat: SeatOf = None, language: messages.Language | None = None
+    registry: Registry,
+    request: HttpRequest,
+    person: Person,
+    id: Id,
+    seat: SeatOf = None,
+    language: messages.Language | None = None,
 ) -> shown.ReviewPage:
     """The review of a finished game, as far as it has come. It grows while it is asked for."""
     owner = await look_back(registry, id, person)
     table = finished(owner)
-    found = await registry.reviews.see(owner, person.id)
+    found = await registry.reviews.see(owner, person.id, address_of(request))
     return shown.page(table, found, language or person.language, reader_of(owner, person, seat))
 
 
 @get("/tables/{id:str}/review/{ply:int}")
 async def review_moment(
-    registry: Registry, person: Person, id: Id, ply: Ply, language: messages.Language | None = None
+    registry: Registry,
+    request: HttpRequest,
+    person: Person,
+    id: Id,
+    ply: Ply,
+    language: messages.Language | None = None,
 ) -> shown.ReviewMoment:
     """A choice of a finished game: the moves compared, why, and how it could have gone on."""
     owner = await look_back(registry, id, person)
     table = finished(owner)
     if ply >= table.ply:
         raise Refusal("not-found")
-    found = await registry.reviews.see(owner, person.id)
-    await registry.reviews.play_out(owner, found, ply, person.id)
+    found = await registry.reviews.see(owner, person.id, address_of(request))
+    await registry.reviews.play_out(owner, found, ply, person.id, address_of(request))
     return shown.moment(table, found, ply, language or person.language, reader_of(owner, person, None))
 
 
@@ -76,11 +86,11 @@ async def let_see(registry: Registry, person: Person, id: Id, data: shown.Show) 
 
 
 @get("/tables/{id:str}/checked")
-async def checked(registry: Registry, person: Person, id: Id) -> shown.Verified:
+async def checked(registry: Registry, request: HttpRequest, person: Person, id: Id) -> shown.Verified:
     """What the referee finds who plays a finished game again, from its record alone."""
     owner = await look_back(registry, id, person)
     table = finished(owner)
-    registry.limits.reviews.take(person.id)
+    registry.limits.count(registry.limits.reviews, person.id, address_of(request))
     found = table.record()
     entries = len(found.proof.entries) if found.proof else 0
 

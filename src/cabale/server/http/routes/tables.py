@@ -1,5 +1,6 @@
 """Tables: made, found, joined, left, begun; and what is said, noted and asked there."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import get, post, put
@@ -10,7 +11,7 @@ from cabale.server.db.chat import mute as mute_player
 from cabale.server.db.lists import public_tables
 from cabale.server.db.reviews import shown_by
 from cabale.server.http import bodies
-from cabale.server.http.sessions import HttpRequest, Id, SeatNumber
+from cabale.server.http.sessions import HttpRequest, Id, SeatNumber, address_of
 from cabale.server.live import ending, laying, seating
 from cabale.server.live.lists import lines
 from cabale.server.live.owner import Owner
@@ -194,7 +195,9 @@ async def table_text(
     owner, eyes = await look_at(registry, id, person, seat)
     if owner.table.match is None:
         raise Refusal("not-started")
-    return scene.in_words(owner.table, owner.scenes.picture(eyes).view, eyes, language, width)
+    # Drawing it takes longer than the loop may stand still; the view stays as it is whatever happens meanwhile.
+    view = owner.scenes.picture(eyes).view
+    return await asyncio.to_thread(scene.in_words, owner.table, view, eyes, language, width)
 
 
 @get("/tables/{id:str}/points")
@@ -218,10 +221,10 @@ async def points(
 
 
 @post("/tables/{id:str}/advice", status_code=200)
-async def advice(registry: Registry, person: Person, id: Id, data: bodies.Ask) -> messages.Advice:
+async def advice(registry: Registry, request: HttpRequest, person: Person, id: Id, data: bodies.Ask) -> messages.Advice:
     """Ask a strong bot."""
     owner, _ = await look_at(registry, id, person)
-    registry.limits.advice.take(person.id)
+    registry.limits.count(registry.limits.advice, person.id, address_of(request))
     return await owner.advice(person.id, data.ply, data.language)
 
 
