@@ -12,6 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -355,6 +356,92 @@ def test_t41_nobody_is_rated_by_playing_their_own_bot(server: Server, own: bool)
             await player.close()
 
     run(work())
+
+
+# Taking back
+
+
+async def after_some_moves(server: Server, **new: Any) -> tuple[Player, Player]:
+    """Two people who have both chosen, beyond what the rules let one of them take back."""
+    ann, bea, _ = await pair(server, **new)
+    while ann.now["ply"] < 6:
+        player, ply = await whose_turn(ann, bea), ann.now["ply"]
+        assert (await player.move())["is"] == "ack"
+        for one in (ann, bea):
+            while one.now["ply"] <= ply:
+                await one.until("now")
+    return ann, bea
+
+
+async def tries_to_take_all_back(player: Player) -> dict[str, Any]:
+    answer = await player.ask({"do": "undo", "ply": 0})
+    if answer["is"] == "ack":  # done, or asked for
+        await player.send({"do": "resync"})
+        await player.until("now")
+    return {**answer, "ply": player.now["ply"]}
+
+
+def nobody_takes_back_what_someone_did_who_is_gone(server: Server) -> None:
+    """With the opponent gone a game was taken back to its first move."""
+
+    async def work() -> None:
+        ann, bea = await after_some_moves(server, rated=False)
+        await bea.leave()
+        while ann.table["seats"][1]["here"]:
+            await ann.until("table")
+        answer = await tries_to_take_all_back(ann)
+        assert (answer.get("code"), answer["ply"]) == ("undo-absent", 6)
+        await ann.close()
+        await bea.close()
+
+    run(work())
+
+
+def nobody_takes_back_what_counts(server: Server) -> None:
+    """Where the result counts nobody is even asked."""
+
+    async def work() -> None:
+        ann, bea = await after_some_moves(server, rated=True)
+        answer = await tries_to_take_all_back(ann)
+        assert (answer.get("code"), answer["ply"]) == ("undo-limit", 6)
+        assert ann.now["asked"] is None
+        await ann.close()
+        await bea.close()
+
+    run(work())
+
+
+def nobody_takes_back_who_has_given_up(server: Server) -> None:
+    """Whoever had given up could take back what the bots did since."""
+
+    async def work() -> None:
+        people = [await Player(server.url, name).arrive() for name in ("Ann", "Béa", "Cléo")]
+        table = await people[0].create(game="gambit_royale", seats=3, public=True, rated=False, fill="random")
+        for player in people[1:]:
+            await player.post(f"/api/tables/{table['id']}/join")
+        for player in people:
+            await player.connect(table["id"])
+            await player.until("now")
+        turn = people[0].now["turn"]
+        gone = people[turn]
+        assert (await gone.ask({"do": "resign"}))["is"] == "ack"
+        while gone.now["ply"] < 1:  # the bot in this seat has chosen
+            await gone.until("now")
+        ply = gone.now["ply"]
+        answer = await tries_to_take_all_back(gone)
+        assert (answer.get("code"), answer["ply"]) == ("away", ply)
+        for player in people:
+            await player.close()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [nobody_takes_back_what_someone_did_who_is_gone, nobody_takes_back_what_counts, nobody_takes_back_who_has_given_up],
+)
+def test_t7_nobody_takes_back_alone(server: Server, attempt: Callable[[Server], None]) -> None:
+    attempt(server)
 
 
 # What others may see
