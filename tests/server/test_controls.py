@@ -1,17 +1,22 @@
 """The controls of the doors: a server without any of them. Each test that tries one must find it open there.
 
 All protections are taken out of one server, as text: a test that still passes would prove nothing about its door.
+What a command protects is taken out of the command, and the policy of a table out of its module.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server import test_doors, test_hostile
+from cabale.games import game
+from tests import ROOT
+from tests.server import test_doors, test_hostile, test_rights, test_secret, test_speech, test_stalls, test_upkeep
 from tests.server.client import Server
+from tests.table import test_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,6 +49,51 @@ READ = """
                 await asyncio.sleep(0.005)
 """
 DOORS: dict[str, tuple[Callable[[Server], None], list[Change], str]] = {  # who tries, what is taken out, what is seen
+    "T7 who is gone": (
+        test_doors.nobody_takes_back_what_someone_did_who_is_gone,
+        [
+            ("cabale.table.judge", 'raise Refusal("undo-absent")', "pass"),
+            ("cabale.table.judge", "if not concerned(table, seat, ply) <= agreed:", "if False:"),
+        ],
+        r"\(None, 0\) == \('undo-absent', 6\)",
+    ),
+    "T7 what counts": (
+        test_doors.nobody_takes_back_what_counts,
+        [("cabale.table.judge", "if table.settings.rated or not table.settings.undo:", "if not table.settings.undo:")],
+        r"\(None, 0\) == \('undo-limit', 6\)",
+    ),
+    "T7 who has given up": (
+        test_doors.nobody_takes_back_who_has_given_up,
+        [("cabale.table.judge", 'raise Refusal("away")\n    if not 0 <= ply', "pass\n    if not 0 <= ply")],
+        r"\(None, 0\) == \('away', \d\)",
+    ),
+    "T32 other routes": (
+        test_rights.test_every_route_of_a_table_asks_who_may_look,
+        [("cabale.server.http.routes.tables", 'raise Refusal("not-at-table")\n    return owner, eyes',
+          "return owner, SPECTATOR\n    return owner, eyes")],
+        "tables/{id}/text",
+    ),
+    "T33 the bot": (
+        partial(test_hostile.nobody_can_use_a_name_of_the_bot, patience=3),
+        [("cabale.table.state", 'return f"server/{hashlib', 'return f"{hashlib')],
+        "the bot has moved",
+    ),
+    "T33 the clock": (
+        partial(test_hostile.nobody_can_use_a_name_of_the_clock, patience=9),
+        [],  # the same
+        "the clock has ended the game",
+    ),
+    "T34 trees": (
+        test_hostile.names_of_what_might_have_been_are_cleaned,
+        [],  # the same as names
+        "What if",
+    ),
+    "T40 first frames": (
+        test_hostile.the_first_frame_is_answered_whatever_it_is,
+        [("cabale.server.http.sockets", "except (msgspec.DecodeError, ValueError, RecursionError):\n            hello",
+          "except (msgspec.DecodeError, ValueError):\n            hello")],
+        r"\[\] == \['rejected'\]",
+    ),
     "T39 accounts": (
         test_doors.test_t39_a_token_is_no_way_into_an_account,
         [("cabale.server.http.sessions", 'raise Refusal("not-for-bots")', "return")],
@@ -193,3 +243,221 @@ def test_rematches_that_are_not_counted_are_found(folder: Path) -> None:
         pytest.raises(AssertionError, match="rematch', 200"),
     ):
         test_doors.rematches_are_tables_and_counted(server)
+
+
+# Commands of a host
+
+LOCK = ("cabale.server.db.folder_lock", "fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)", "pass")
+LOG = ("cabale.server.db.sqlite", 'connection.execute("pragma journal_mode=delete")\n    except', "pass\n    except")
+COMMANDS: dict[str, tuple[Callable[..., None], list[Change], str]] = {
+    "restore beside a server": (test_upkeep.restore_under_a_running_server_is_refused, [LOCK, LOG], "0 == 2"),
+    "a log that is left": (
+        test_upkeep.a_log_left_by_a_kill_does_not_mix,
+        [LOG, ("cabale.server.upkeep", "        if extra.exists():\n", "        if False:\n")],
+        "has all that the log held",
+    ),
+    "names of folders": (
+        partial(test_upkeep.a_folder_may_have_any_name, name="a#b"),
+        [("cabale.server.db.sqlite", 'f"{path.absolute().as_uri()}?mode=ro"', 'f"file:{path.absolute()}?mode=ro"')],
+        "== 0",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("door", COMMANDS)
+def test_t35_a_command_without_its_protection_is_found(door: str, tmp_path: Path) -> None:
+    attempt, changes, seen = COMMANDS[door]
+    given = {} if door == "names of folders" else {"folder": tmp_path / "data"}
+    with pytest.raises(AssertionError, match=seen):
+        attempt(tmp_path=tmp_path, without=without(changes), **given)
+
+
+def test_t35_a_second_server_is_found(folder: Path) -> None:
+    with pytest.raises(AssertionError, match="it does not run"):
+        test_upkeep.a_second_server_in_a_folder_is_refused(folder, without([LOCK]))
+
+
+PLAYED: dict[str, tuple[Callable[..., None], Change, str]] = {
+    "a copy that nobody has played": (
+        test_upkeep.a_copy_that_cannot_be_played_again_is_no_backup,
+        ("cabale.server.upkeep", "said = replay_all(draft, folder, tell)\n            draft.rename(place)",
+         'said = ""\n            draft.rename(place)'),
+        "0 == 2",
+    ),
+    "a damaged store": (
+        lambda played, tmp_path, without: test_upkeep.a_store_that_cannot_be_used_is_said_in_one_sentence(
+            played, "damaged", without
+        ),
+        ("cabale.server.upkeep", "except (sqlite3.DatabaseError, UnicodeDecodeError)", "except UnicodeDecodeError"),
+        "Traceback",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("door", PLAYED)
+def test_t35_a_tool_that_does_not_look_is_found(door: str, played: Path, tmp_path: Path) -> None:
+    attempt, change, seen = PLAYED[door]
+    with pytest.raises(AssertionError, match=seen):
+        attempt(played, tmp_path, without([change]))
+
+
+played = test_upkeep.played
+
+
+# Notices
+
+
+def test_t38_webhooks_that_wait_for_each_other_are_found(folder: Path) -> None:
+    change = ("cabale.server.notify.notices", "asyncio.Semaphore(AT_ONCE)", "asyncio.Semaphore(2)")
+    with pytest.raises(AssertionError, match="everyone's was called"):
+        test_stalls.slow_webhooks_delay_neither_others_nor_the_end(
+            folder, without([change]) + test_stalls.SLOW_HOOKS, patience=3
+        )
+
+
+THREAD = "asyncio.get_running_loop().run_in_executor(None, self._ask, host, port, asked)"
+NAMES: dict[str, tuple[Change, str]] = {
+    "a thread that the end waits for": (
+        ("cabale.server.notify.lookups",
+         'threading.Thread(target=self._ask, args=(host, port, asked), name="look-up", daemon=True).start()', THREAD),
+        "the end does not wait",
+    ),
+    "a name that is asked for again": (
+        ("cabale.server.notify.lookups", "if time.monotonic() < until:", "if False:"),
+        "called quick",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("door", NAMES)
+def test_t38_slow_names_are_found(door: str, folder: Path) -> None:
+    change, seen = NAMES[door]
+    with pytest.raises(AssertionError, match=seen):
+        test_stalls.slow_names_delay_neither_others_nor_the_end(
+            folder, without([change]) + test_stalls.SLOW_NAMES, patience=3
+        )
+
+
+# The policy of a table, and other protections that no server is needed for
+
+
+def changed(name: str, *changes: tuple[str, str]) -> Any:
+    """A module with other words in it."""
+    path = ROOT / "src" / f"{name.replace('.', '/')}.py"
+    source = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert source.count(old) == 1, (name, old)
+        source = source.replace(old, new)
+    found = ModuleType(name)
+    exec(compile(source, path, "exec"), vars(found))
+    return found
+
+
+JUDGE, CLOCK = "cabale.table.judge", "cabale.table.clock"
+CONSENT = test_table.test_everyone_who_has_chosen_since_must_be_there_and_agree
+POLICY: dict[str, tuple[Callable[[], None], str, tuple[str, str], str]] = {
+    "rated games": (
+        test_table.test_in_a_rated_game_only_the_limit_of_the_rules_counts,
+        JUDGE,
+        ("if table.settings.rated or not table.settings.undo:", "if not table.settings.undo:"),
+        "not even against bots alone",
+    ),
+    "as the table chose": (
+        test_table.test_a_table_may_choose_that_nothing_more_is_taken_back,
+        JUDGE,
+        ("if table.settings.rated or not table.settings.undo:", "if table.settings.rated:"),
+        "'' == 'undo-limit'",
+    ),
+    "who is not there": (CONSENT, JUDGE, ("if not asked <= set(present) or any(", "if any("), "is not there"),
+    "who is away": (
+        CONSENT,
+        JUDGE,
+        (" or any(not table.places[other].decides for other in asked)", ""),
+        "who is away decides nothing",
+    ),
+    "who has not agreed": (
+        CONSENT, JUDGE, ("if not concerned(table, seat, ply) <= agreed:", "if False:"), "nobody has said yes",
+    ),
+    "another request": (
+        CONSENT, JUDGE, (" and (asking.seat, asking.ply) == (seat, ply) else", " else"), "to something else",
+    ),
+    "who has given up is not asked": (CONSENT, JUDGE, (" and not place.resigned", ""), "is not asked any more"),
+    "who has given up takes nothing back": (
+        CONSENT,
+        JUDGE,
+        ('raise Refusal("away")\n    if not 0 <= ply', "pass\n    if not 0 <= ply"),
+        "and takes nothing back",
+    ),
+    "clocks gain": (
+        test_table.test_nobody_gains_time_by_taking_back,
+        CLOCK,
+        ("has - pace.increment * 1000 * undone.count(seat)", "has"),
+        "max",
+    ),
+    "thought is for nothing": (
+        test_table.test_nobody_gains_time_by_taking_back,
+        CLOCK,
+        ("max(0, found[turn] - used_ms)", "found[turn]"),
+        "max",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("clause", POLICY)
+def test_t7_a_policy_without_one_of_its_clauses_is_found(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    attempt, module, change, seen = POLICY[clause]
+    judge = changed(JUDGE, change) if module == JUDGE else changed(JUDGE)
+    if module == CLOCK:
+        judge.clock = changed(CLOCK, change)
+    monkeypatch.setattr(test_table, "judge", judge)
+    with pytest.raises(AssertionError, match=seen):
+        attempt()
+
+
+def test_t7_answers_of_who_decides_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    change = (" or asking.seat == seat or not table.places[seat].decides:", " or asking.seat == seat:")
+    monkeypatch.setattr(test_table, "judge", changed(JUDGE, change))
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        test_table.test_answers_come_from_those_who_decide()
+
+
+def test_t7_hints_where_the_result_counts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rights = changed("cabale.table.rights", ('return "rated" if table.settings.rated else ""', 'return ""'))
+    monkeypatch.setattr(test_table, "rights", rights)
+    with pytest.raises(AssertionError, match=r"''.* == .*'rated'"):
+        test_table.test_advice_is_for_those_who_play_alone_for_nothing()
+
+
+def test_t1_a_gate_that_looks_at_no_faces_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view that is pasted together with true faces passes it."""
+    open_gate = changed("cabale.table.picture", ("if seen[slot] != cards[slot]:", "if False:"))
+    open_gate.Leak = test_secret.picture.Leak
+    monkeypatch.setattr(test_secret, "picture", open_gate)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        test_secret.test_only_views_pass_the_gate(game("gambit_royale"))
+
+
+def test_t1_a_door_of_open_cards_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = '    if state.secret is not None and not over:\n        raise Leak(f"open cards'
+    open_door = changed("cabale.table.picture", (closed, closed.replace("not over", "False")))
+    open_door.Leak = test_secret.picture.Leak
+    monkeypatch.setattr(test_secret, "picture", open_door)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        test_secret.test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game("gambit_royale"))
+
+
+def test_t34_a_name_that_is_read_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    once = "return text if text.isascii() else SIGN.sub(lambda sign: names[ord(sign[0]) - FIRST_SIGN], text)"
+    again = """for number, name in enumerate(names):
+        text = text.replace(chr(FIRST_SIGN + number), name)
+    return text"""
+    monkeypatch.setattr(test_speech, "named", changed("cabale.table.sentences", (once, again)).named)
+    with pytest.raises(AssertionError, match="=="):
+        test_speech.test_a_name_is_put_in_once_and_never_read_again()
+
+
+def test_t42_a_webhook_that_calls_everyone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    loud = changed("cabale.server.notify.notices", (', "allowed_mentions": {"parse": []}', ""))
+    monkeypatch.setattr(test_hostile, "message", loud.message)
+    with pytest.raises(AssertionError, match="allowed_mentions"):
+        test_hostile.test_t27_a_public_address_is_called_and_pinned()

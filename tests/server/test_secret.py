@@ -161,6 +161,15 @@ def test_p4_control_a_leak_is_seen(game: Game, leak: str) -> None:
     assert interferes(game, 12, random.Random(4), Parity if leak == "parity" else Sum)
 
 
+@pytest.mark.usefixtures("still")
+def test_p4_control_a_leak_through_what_readers_share_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was reckoned for one reader is found again by another who knows less."""
+    tally = picture.tally_of("gambit_royale")
+    plain = tally.own
+    monkeypatch.setattr(tally, "own", lambda view, reader, memo: memo.setdefault("shared", plain(view, reader, memo)))
+    assert interferes(game_named("gambit_royale"), 12, random.Random(4))
+
+
 def test_only_views_pass_the_gate(game: Game) -> None:
     match = Match(game, game.most, bytes(32))
     for seat in (*range(game.most), SPECTATOR):

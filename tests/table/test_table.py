@@ -143,6 +143,11 @@ def test_everyone_who_has_chosen_since_must_be_there_and_agree() -> None:
     table.asking.yes = {1, 2}
     assert refused(table, 0, 0, {0, 1, 2}) == ""
     assert refused(table, 1, 0, {0, 1, 2}) == "undo-limit", "they agreed to another's request"
+    table.asking = Asking("x", 0, 3)
+    table.asking.yes = {1, 2}
+    assert refused(table, 0, 0, {0, 1, 2}) == "undo-limit", "they agreed to something else"
+    table.asking = Asking("x", 0, 0)
+    table.asking.yes = {1, 2}
     table.places[2].away = True
     assert refused(table, 0, 0, {0, 1, 2}) == "undo-absent", "who is away decides nothing, and so cannot agree"
     table.places[2].away, table.places[2].resigned = False, True
