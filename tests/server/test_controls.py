@@ -6,6 +6,7 @@ What a command protects is taken out of the command, and the policy of a table o
 
 from __future__ import annotations
 
+import sqlite3
 from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -302,6 +303,30 @@ def test_t35_a_tool_that_does_not_look_is_found(door: str, played: Path, tmp_pat
 
 
 played = test_upkeep.played
+
+
+def test_t35_a_restore_that_moves_the_old_store_first_is_found(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hasty = changed("cabale.server.upkeep", ("os.link(store, aside)", "os.rename(store, aside)"))
+    for name in ("backup", "restore"):
+        monkeypatch.setattr(test_upkeep, name, getattr(hasty, name))
+    monkeypatch.setattr(test_upkeep, "upkeep", hasty)
+    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
+        test_upkeep.test_a_restore_that_is_cut_short_leaves_the_old_store_whole(played, tmp_path, monkeypatch)
+
+
+def test_t40_an_empty_file_that_is_filled_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filling = changed("cabale.server.db.sqlite", ("elif path.stat().st_size == 0:", "elif False:"))
+    monkeypatch.setattr(test_upkeep, "open_file", lambda path: filling.open_file(path).close())
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        test_upkeep.test_an_empty_file_is_no_store_and_is_not_filled(tmp_path)
+
+
+def test_t40_statistics_that_trust_every_row_are_found(folder: Path) -> None:
+    change = ("cabale.server.db.results", " and t.result is not null", "")
+    with pytest.raises(AssertionError, match="statistics/gambit_royale', 500"):
+        test_doors.statistics_survive_what_a_kill_has_left(folder, without([change]))
 
 
 # Notices

@@ -168,19 +168,24 @@ def test_t40_no_header_is_a_defect(folder: Path) -> None:
         no_header_is_a_defect(server)
 
 
-def test_t40_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
+def statistics_survive_what_a_kill_has_left(folder: Path, without: str = "") -> None:
     """An earlier program could be killed between a record and its result."""
 
     async def work(server: Server) -> None:
-        ann = await Player(server.url).arrive()
-        table = await ann.create(game="gambit_royale", seats=2, bots={"1": "random"})
+        ann, bea, table = await pair(server)
+        assert (await (await whose_turn(ann, bea)).move())["is"] == "ack"
         ask(server, "update tables set status = 'over', result = null where id = ?", table["id"])
         await ann.get("/api/statistics/gambit_royale")
         await ann.get(f"/api/players/{ann.me['id']}")
         await ann.close()
+        await bea.close()
 
-    with Server(folder) as server:
+    with Server(folder, before=without) as server:
         run(work(server))
+
+
+def test_t40_statistics_survive_what_a_kill_has_left(folder: Path) -> None:
+    statistics_survive_what_a_kill_has_left(folder)
 
 
 def serve(folder: Path, before: str = "") -> subprocess.CompletedProcess[str]:

@@ -9,13 +9,18 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
-from cabale.server.http import connections
+from cabale.server.config import Config
+from cabale.server.http import bodies, connections
 from cabale.server.http.connections import Connections
+from cabale.server.live import laying
+from cabale.server.live import owner as owners
+from cabale.server.live.registry import Registry
 from tests.server.client import PATIENCE, Player, Server
 
 
@@ -277,6 +282,45 @@ def _seconds(work: Callable[[], object]) -> float:
     started = time.monotonic()
     work()
     return time.monotonic() - started
+
+
+# Previews
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t56_others_get_their_turn_while_a_choice_is_tried_out(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, control: bool
+) -> None:
+    """A choice is tried in a hundred worlds, and the loop was not free before the last of them."""
+    monkeypatch.setattr(owners, "SLICE", float("inf") if control else 0.0)
+
+    async def work(registry: Registry) -> int:
+        ann, _, _ = await registry.people.add_guest("Ann", "en")
+        owner, _ = await laying.create(registry, ann, bodies.NewTable("gambit_royale", 2, bots={"1": "random"}))
+        table, turns = owner.table, 0
+        while table.turn != 0:
+            await asyncio.sleep(0.01)
+        assert table.match
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        waiting = asyncio.create_task(others())
+        await owner.preview(0, table.decision(0), table.match.legal()[0], "en")
+        waiting.cancel()
+        await registry.drain()
+        await registry.close()
+        return turns
+
+    async def inside() -> int:
+        return await work(Registry(Config(folder, pause=0.0, thinkers=1)))
+
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may hold the loop of this one
+        turns = thread.submit(lambda: asyncio.run(inside())).result()
+    assert (turns >= 100) != control
 
 
 # What takes longer than the loop may stand still

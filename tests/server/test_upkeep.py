@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cabale.server import upkeep
-from cabale.server.db.sqlite import FileReader, Store, StoreError
+from cabale.server.db.sqlite import FileReader, Store, StoreError, open_file
 from cabale.server.upkeep import backup, restore
 from tests.server.client import Player, Server
 from tests.server.test_play import pair, whose_turn
@@ -209,6 +209,14 @@ def a_store_that_cannot_be_used_is_said_in_one_sentence(played: Path, how: str, 
 @pytest.mark.parametrize("how", ["empty", "damaged"])
 def test_a_store_that_cannot_be_used_is_said_in_one_sentence(played: Path, how: str) -> None:
     a_store_that_cannot_be_used_is_said_in_one_sentence(played, how)
+
+
+def test_an_empty_file_is_no_store_and_is_not_filled(tmp_path: Path) -> None:
+    path = tmp_path / "cabale.db"
+    path.touch()
+    with pytest.raises(StoreError, match="is empty"):
+        open_file(path)
+    assert path.read_bytes() == b""
 
 
 def test_two_that_hold_a_folder_know_of_each_other(tmp_path: Path) -> None:
