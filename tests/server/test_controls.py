@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabale.games import game
+from cabale.table import picture
 from tests import ROOT
 from tests.server import test_doors, test_hostile, test_rights, test_secret, test_speech, test_stalls, test_upkeep
 from tests.server.client import Server
@@ -456,7 +457,7 @@ def test_t7_hints_where_the_result_counts_are_found(monkeypatch: pytest.MonkeyPa
 def test_t1_a_gate_that_looks_at_no_faces_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The view that is pasted together with true faces passes it."""
     open_gate = changed("cabale.table.picture", ("if seen[slot] != cards[slot]:", "if False:"))
-    open_gate.Leak = test_secret.picture.Leak
+    open_gate.Leak = picture.Leak
     monkeypatch.setattr(test_secret, "picture", open_gate)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         test_secret.test_only_views_pass_the_gate(game("gambit_royale"))
@@ -465,7 +466,7 @@ def test_t1_a_gate_that_looks_at_no_faces_is_found(monkeypatch: pytest.MonkeyPat
 def test_t1_a_door_of_open_cards_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = '    if state.secret is not None and not over:\n        raise Leak(f"open cards'
     open_door = changed("cabale.table.picture", (closed, closed.replace("not over", "False")))
-    open_door.Leak = test_secret.picture.Leak
+    open_door.Leak = picture.Leak
     monkeypatch.setattr(test_secret, "picture", open_door)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         test_secret.test_open_cards_have_one_door_and_it_is_shut_while_a_game_runs(game("gambit_royale"))

@@ -47,7 +47,7 @@ def test_t55_what_thousands_of_games_say_is_reckoned_once(
 ) -> None:
     """Anyone may ask, for any edition there might be: only a game that ends makes it reckon again."""
     finished, reckoned = [3], []
-    found = game("bastille")
+    found, ever = game("bastille"), iter(range(1000))
 
     def games(*_: object) -> list[FinishedRow]:
         reckoned.append(finished[0])
@@ -55,7 +55,6 @@ def test_t55_what_thousands_of_games_say_is_reckoned_once(
 
     monkeypatch.setattr(played, "finished_games", games)
     monkeypatch.setattr(played, "count_finished", lambda *_: next(ever) if control else finished[0])
-    ever = iter(range(1000))
 
     async def ask(known: Played) -> None:
         for ended in (3, 4):
