@@ -368,6 +368,7 @@ wrong-not-text = is not UTF-8 text
 wrong-not-toml = is not TOML: { $said }
 wrong-another-file = there is another data file for { $name } already
 wrong-edition-form = is no edition: { $said }
+wrong-edition-deep = has keys of more than { $most } parts, or lists that deep in each other, as no edition has
 wrong-edition-name = the name must be a line of 1 to { $longest } letters; who read it off and the printing, lines of at most as many
 wrong-edition-notes = must have at most { $longest } letters
 wrong-edition-many = must be at most { $most } figures

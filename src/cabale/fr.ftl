@@ -365,6 +365,7 @@ wrong-not-text = n’est pas un texte UTF-8
 wrong-not-toml = n’est pas du TOML : { $said }
 wrong-another-file = il y a déjà un autre fichier de données pour { $name }
 wrong-edition-form = n’est pas une édition : { $said }
+wrong-edition-deep = a des clés de plus de { $most } parties, ou des listes aussi profondes, ce qu’aucune édition n’a
 wrong-edition-name = le nom doit être une ligne de 1 à { $longest } lettres ; qui l’a relevée et le tirage, des lignes d’au plus autant
 wrong-edition-notes = doit compter au plus { $longest } lettres
 wrong-edition-many = doit compter au plus { $most } chiffres

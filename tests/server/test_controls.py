@@ -16,7 +16,16 @@ import pytest
 from cabale.games import game
 from cabale.table import picture
 from tests import ROOT
-from tests.server import test_doors, test_hostile, test_rights, test_secret, test_speech, test_stalls, test_upkeep
+from tests.server import (
+    test_doors,
+    test_editions,
+    test_hostile,
+    test_rights,
+    test_secret,
+    test_speech,
+    test_stalls,
+    test_upkeep,
+)
 from tests.server.client import Server
 from tests.table import test_table
 
@@ -328,6 +337,16 @@ def test_t40_statistics_that_trust_every_row_are_found(folder: Path) -> None:
     change = ("cabale.server.db.results", " and t.result is not null", "")
     with pytest.raises(AssertionError, match="statistics/gambit_royale', 500"):
         test_doors.statistics_survive_what_a_kill_has_left(folder, without([change]))
+
+
+DEEP: dict[str, str] = {"a long key": "MiB more", "lists in lists": "500 == 422"}
+
+
+@pytest.mark.parametrize("what", DEEP)
+def test_t57_a_file_that_is_read_however_deep_it_is_is_found(what: str, folder: Path) -> None:
+    change = ("cabale.table.workshop", "if is_too_deep(text):", "if False:")
+    with pytest.raises(AssertionError, match=DEEP[what]):
+        test_editions.no_file_costs_more_than_it_is_long(folder, what, without([change]))
 
 
 # Notices

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
 
 from cabale.edition import Edition, encode
 from cabale.edition.sheet import made
@@ -12,9 +16,6 @@ from cabale.games import game
 from cabale.server.upkeep import backup, doctor
 from tests.server.client import Player, Server, play_on
 from tests.test_command import cabale
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MINE = {"game": "gambit_royale", "edition": "First printing", "by": "Ann", "figures": {"card.king.value": 19}}
 OWN = game("gambit_royale").pieces()[1].hash
@@ -176,6 +177,56 @@ def test_t53_nobody_has_the_whole_line_of_games_with_editions(tmp_path: Path) ->
         asyncio.run(ask(server.url, 3))
     with Server(tmp_path / "control", before=waits) as server:  # uncounted, one has all places
         asyncio.run(ask(server.url, 6))
+
+
+ODD = {
+    "a long key": "a." * 5_000 + "a = 1",
+    "one in quotes": '"a".' * 5_000 + "a = 1",
+    "one behind a text": 'a = { x = """"a""", ' + "a." * 5_000 + "a = 1 }",
+    "a long name of a table": "[" + "a." * 5_000 + "a]",
+    "lists in lists": "a = " + "[" * 20_000,
+    "tables in tables": "a = {" * 10_000,
+}
+
+
+def no_file_costs_more_than_it_is_long(folder: Path, what: str, without: str = "") -> None:
+    """Python's reader of TOML keeps each beginning of a key: one of 40 KB made it take 1.3 GB."""
+
+    def memory(server: Server) -> int:
+        assert server.process
+        status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+        return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1]) // 1024
+
+    async def work(server: Server) -> None:
+        ann = await Player(server.url).arrive()
+        await ann.post("/api/editions/read", {"text": encode(msgspec.convert(MINE, Edition))})
+        before = memory(server)
+        answer = await ann.http.post("/api/editions/read", json={"text": ODD[what]})
+        assert answer.status_code == 422, answer.text
+        assert memory(server) - before < 30, "MiB more"
+        await ann.close()
+
+    with Server(folder, before=without) as server:
+        asyncio.run(work(server))
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_t57_no_file_costs_more_than_it_is_long(folder: Path, what: str) -> None:
+    no_file_costs_more_than_it_is_long(folder, what)
+
+
+def test_t57_figures_that_are_too_deep_are_refused(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url).arrive()
+        deep: Any = 1
+        for _ in range(600):
+            deep = [deep]
+        edition = {**MINE, "figures": {"card.king.value": deep}}
+        await ann.post("/api/editions", edition, 422)
+        assert (await ann.post("/api/editions/check", edition))["problems"]
+        await ann.close()
+
+    asyncio.run(work())
 
 
 def test_ratings_keep_editions_apart() -> None:

@@ -270,7 +270,7 @@ def error_of(edition: Edition) -> DataError | None:
                 found.load(path, dict(zip(found.options, values, strict=True)))
     except DataError as error:
         return error
-    except (GameError, OverflowError, TypeError, ValueError) as error:
+    except (GameError, OverflowError, RecursionError, TypeError, ValueError) as error:
         return DataError(edition.name, "edition-form", rule="file", game=edition.game, said=str(error))
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import tomllib
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,14 @@ if TYPE_CHECKING:
     from cabale.edition.sheet import Sheet
 
 LARGEST = 200_000  # letters of a file
+DEEPEST = 8  # parts of a key, and lists in lists
+
+# Comments and texts of a TOML file: whatever stands there is neither a key nor a list.
+ASIDE = re.compile(
+    r"""#[^\n]*|\"""(?:[^"\\]|\\[\s\S]|"{1,2}(?!"))*"{3,5}|'''(?:[^']|'{1,2}(?!'))*'{3,5}"""
+    r"""|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'"""
+)
+LONG_KEY = re.compile(rf"(?:\.[^.,=\n\[\]{{}}]*){{{DEEPEST}}}")
 
 
 @contextlib.contextmanager
@@ -65,15 +74,31 @@ def read(text: str, language: str) -> Edition:
     with said_in(language):
         if len(text) > LARGEST:
             raise DataError("file", "edition-form", rule="file", said=f"> {LARGEST}")
+        if is_too_deep(text):
+            raise DataError("file", "edition-deep", rule="file", most=DEEPEST)
         try:
             content = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, ValueError) as error:  # a day that is in no calendar is the latter
             raise DataError("file", "not-toml", said=str(error)) from None
         found = decode(content, "file")
         wrong = error_of(found)
         if wrong is not None and wrong.rule in ("", "file"):
             raise wrong
         return found
+
+
+def is_too_deep(text: str) -> bool:
+    """Whether a file has keys of many parts, or lists in lists in lists, as no edition has.
+
+    Python's reader of TOML keeps every beginning of a key: one of 40 KB made it take 1.3 GB.
+    """
+    bare = ASIDE.sub("", text)
+    depth = 0
+    for sign in re.findall(r"[\[{}\]]", bare):
+        depth = depth + 1 if sign in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return True
+    return LONG_KEY.search(bare) is not None
 
 
 def compared(first: Edition, second: Edition, language: str) -> list[bodies.ComparedLine]:
