@@ -339,6 +339,14 @@ def test_t40_statistics_that_trust_every_row_are_found(folder: Path) -> None:
         test_doors.statistics_survive_what_a_kill_has_left(folder, without([change]))
 
 
+def test_t58_people_who_are_kept_without_end_are_found(folder: Path) -> None:
+    changes = [
+        ("cabale.server.http.routes.tables", "await registry.people.person(data.player)", "pass"),
+        ("cabale.server.db.chat", "if count >= MOST_MUTED:", "if False:"),
+    ]
+    assert test_hostile.nobody_is_kept_whom_nobody_can_hear(folder, without(changes)) == [204] * 6
+
+
 DEEP: dict[str, str] = {"a long key": "MiB more", "lists in lists": "500 == 422"}
 
 

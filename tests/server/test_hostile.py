@@ -759,6 +759,33 @@ def test_t34_names_of_what_might_have_been_are_cleaned(server: Server) -> None:
     names_of_what_might_have_been_are_cleaned(server)
 
 
+FEW_MUTED = "from cabale.server.db import chat; chat.MOST_MUTED = 2\n"
+
+
+def nobody_is_kept_whom_nobody_can_hear(folder: Path, without: str = "") -> list[int]:
+    """Whom someone mutes was written down whoever it was, without end, and read whenever they opened a table."""
+
+    async def work(server: Server) -> list[int]:
+        ann, *others = [await Player(server.url, f"P{number}").arrive() for number in range(4)]
+        id = (await ann.create(game="gambit_royale", seats=2))["id"]
+
+        async def mute(player: str, on: bool = True) -> int:
+            return (await ann.http.post(f"/api/tables/{id}/mute", json={"player": player, "on": on})).status_code
+
+        found = [await mute("nobody"), *[await mute(other.me["id"]) for other in others]]
+        found += [await mute(others[0].me["id"], on=False), await mute(others[2].me["id"])]
+        for player in (ann, *others):
+            await player.close()
+        return found
+
+    with Server(folder, before=without + FEW_MUTED) as server:
+        return asyncio.run(work(server))
+
+
+def test_t58_nobody_is_kept_whom_nobody_can_hear(folder: Path) -> None:
+    assert nobody_is_kept_whom_nobody_can_hear(folder) == [404, 204, 204, 409, 204, 204]
+
+
 # T27: calling out
 
 

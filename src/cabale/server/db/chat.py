@@ -11,6 +11,7 @@ from cabale.table.refusal import Refusal
 if TYPE_CHECKING:
     from cabale.server.db.sqlite import Connection
 
+MOST_MUTED = 500  # by one person: who they are is read whenever that person opens a table
 COLUMNS = "number, person, name, seat, body, at_ms"
 # ruff: noqa: S608 - only constants are put together
 
@@ -69,6 +70,9 @@ def muted_by(connection: Connection, person: str) -> frozenset[str]:
 def mute(connection: Connection, person: str, other: str, on: bool) -> None:
     """Hear no more of someone, or again."""
     if on:
+        ((count,),) = connection.execute("select count(*) from mutes where person = ?", (person,))
+        if count >= MOST_MUTED:
+            raise Refusal("too-many-people")
         connection.execute("insert into mutes (person, other) values (?,?) on conflict do nothing", (person, other))
     else:
         connection.execute("delete from mutes where person = ? and other = ?", (person, other))

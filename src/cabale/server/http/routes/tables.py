@@ -241,6 +241,8 @@ async def why(
 async def mute(registry: Registry, person: Person, id: Id, data: bodies.Mute) -> None:
     """Hear no more of a player, or again."""
     owner, _ = await look_at(registry, id, person)
+    if data.on:
+        await registry.people.person(data.player)  # there must be one
     await registry.store.write(mute_player, person.id, data.player, data.on)
     for socket in owner.sockets:
         if socket.session.person == person.id:
