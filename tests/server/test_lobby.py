@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
@@ -41,6 +43,37 @@ def test_bots_come_when_they_may_and_the_apart_never_meet() -> None:
     assert ([one.person for one in found.people], found.bots) == (["x"], 2), "who wants no bots is not given any"
     assert estimate([1, 2]) is None, "too few to say"
     assert estimate([10, 20, 60]) == 20
+
+
+LOOKED = """
+from cabale.server.meet import seeking
+plain = seeking.match
+def match(*given):
+    print("who fits whom", flush=True)
+    return plain(*given)
+seeking.match, seeking.EVERY = match, SECONDS
+"""
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t53_who_fits_whom_is_not_looked_at_for_each_who_asks(folder: Path, control: bool) -> None:
+    """Everyone who looks asks again and again: among hundreds that would be all that a server does."""
+    wish = {"games": ["bastille"], "seats": 3}
+
+    async def work(server: Server) -> None:
+        people = [await Player(server.url, f"P{number}").arrive() for number in range(3)]
+        for _ in range(6):
+            assert (await people[0].post("/api/seek", wish))["table"] == ""
+        assert server.said().count("who fits whom") == (6 if control else 1)
+        for person in people[1:]:
+            table = (await person.post("/api/seek", wish))["table"]
+        assert table, "who comes is looked at at once"
+        assert (await people[0].post("/api/seek", wish))["table"] == table
+        for person in people:
+            await person.close()
+
+    with Server(folder, before=LOOKED.replace("SECONDS", "0" if control else "3600")) as server:
+        asyncio.run(work(server))
 
 
 @settings(deadline=None, max_examples=100)

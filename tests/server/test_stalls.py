@@ -335,6 +335,7 @@ from cabale.server.http import gateway
 from cabale.server.http.routes import people
 from cabale.server.http.routes import tournaments as routes
 from cabale.server.live import editions, matters
+from cabale.server.meet import seeking
 from cabale.table import lessons, scene, workshop
 def watched(name, plain):
     def work(*given, **named):
@@ -349,7 +350,7 @@ slow = [(tournaments, "next_round"), (routes, "standings"), (workshop, "sheet_of
         (compare, "merge"), (editions, "made"), (editions, "whole_file"), (matters, "made"), (editions, "figures_file"),
         (scene, "in_words"), (branch, "shown"), (branch, "reach"), (branch, "of_arranged"), (played, "_by_players"),
         (gateway, "described"), (people, "written"), (lessons, "lesson"), (lessons, "tried"), (lessons, "picture"),
-        (lessons, "scenario_lines"), (lessons, "rules")]
+        (lessons, "scenario_lines"), (lessons, "rules"), (seeking, "match")]
 for place, name in slow:
     setattr(place, name, watched(name, getattr(place, name)))
 # Of people's figures only the latest are kept as pieces: here the last one.
@@ -382,6 +383,7 @@ async def look_at_everything(ann: Player) -> None:
     await ann.post(f"{games}/branch", {"scenario": which})
     step = await ann.get(f"{games}/lessons/1")
     await ann.post(f"{games}/lessons/1", {"done": 0, "move": step["right"]})
+    await ann.post("/api/seek", {"games": ["bastille"], "seats": 3})
     for path in (f"{games}/rules/en", "/api/statistics/gambit_royale", "/api/me/export", "/schema/openapi.json"):
         await ann.get(path)
 
@@ -431,4 +433,4 @@ def test_nothing_that_takes_long_control(folder: Path) -> None:
     found = done_on_the_loop(folder, WATCHED + ON_THE_LOOP)
     assert found >= {"sheet_of", "compared", "merge", "made", "whole_file", "figures_file", "pieces"}
     assert found >= {"in_words", "shown", "reach", "of_arranged", "described", "written"}
-    assert found >= {"lesson", "tried", "picture", "scenario_lines", "rules"}
+    assert found >= {"lesson", "tried", "picture", "scenario_lines", "rules", "match"}

@@ -7,6 +7,7 @@ begin is brought together: the table and the claim on its people are stored at o
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 STAND_IN = "medium"  # who sits where nobody was found
 FORGET = 60_000  # milliseconds after which someone who no longer asks does not look for opponents any more
+EVERY = 1.0  # seconds between two looks at who fits whom, unless someone has come
 HEARD = 15_000  # milliseconds after which it is stored anew that someone still asks
 
 
@@ -49,6 +51,7 @@ class Seeking:
         self.counts: dict[str, int] = {}  # by game, how many look for opponents; as last seen
         self._waits: dict[str, deque[float]] = {}
         self._matching = asyncio.Lock()
+        self._matched = 0.0  # when it was last looked who fits whom
 
     async def look(self) -> dict[str, SeekerRow]:
         """Everyone who looks for opponents now."""
@@ -80,7 +83,7 @@ class Seeking:
             mine.ratings = {row.game: row.mu for row in await store.read(ratings_of, person)}
             fresh = False
         table = "" if fresh else await store.write(rows.keep_seeker, mine, now - FORGET, now)
-        table = table or (await self._match()).get(person, "")
+        table = table or (await self._match(anew=not fresh)).get(person, "")
         if table:
             return await self._go(person, table)
         waits = [wait for game in games for wait in self._waits.get(game, ())]
@@ -96,13 +99,21 @@ class Seeking:
         await self.registry.store.write(rows.drop_seeker, person)
         await self.look()
 
-    async def _match(self) -> dict[str, str]:
-        """Bring together whoever can begin now; the table of each."""
+    async def _match(self, *, anew: bool) -> dict[str, str]:
+        """Bring together whoever can begin now; the table of each.
+
+        Where hundreds look who do not fit each other it takes a while. So it is done on a thread, and for who only asks
+        how it goes not more than once a second: whoever was brought together meanwhile hears of it the next time.
+        """
         tables: dict[str, str] = {}
         async with self._matching:
+            if not anew and time.monotonic() - self._matched < EVERY:
+                return tables
             now = self.registry.now_ms() / 1000
             looking = [row.seeker for row in (await self.look()).values() if not row.table]
-            for found in match(looking, now):
+            groups = await asyncio.to_thread(match, looking, now)
+            self._matched = time.monotonic()
+            for found in groups:
                 try:
                     table = await self._lay(found)
                 except Refusal:  # someone looks no more, or another server was quicker
