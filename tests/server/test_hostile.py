@@ -596,6 +596,7 @@ whole = limits.Limits.__init__
 def fewer(self, factor):
     whole(self, factor)
     self.previews.count, self._of_addresses["previews"].count = 4, 10
+    self.workshop.count, self._of_addresses["workshop"].count = 4, 10
     for one in self.all():
         one.seconds = 1e9
 limits.Limits.__init__ = fewer
@@ -641,6 +642,27 @@ def test_t56_previews_are_counted_for_people_and_addresses(folder: Path, control
     assert first == ["seen"] * 4 + ["seen" if control == "people" else "too-many"]
     assert second == ["seen"] * 4
     assert third == ["seen"] * (2 if control == "" else 4) + ["too-many"] * (2 if control == "" else 0)
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t56_work_on_editions_is_counted(folder: Path, control: bool) -> None:
+    edition = {"game": "gambit_royale", "edition": "x", "figures": {"card.king.value": 19}}
+    both = {"first": edition, "second": edition}
+    asked = {"check": edition, "read": {"text": "game = 1"}, "compare": both, "merge": both}
+
+    async def work(server: Server) -> list[bool]:
+        found, guests = [], [await Player(server.url, f"P{number}").arrive() for number in range(3)]
+        for guest in guests:
+            for path, body in [*asked.items(), ("check", edition)]:
+                found.append((await guest.http.post(f"/api/editions/{path}", json=body)).status_code == 429)
+            await guest.close()
+        return found
+
+    taken_out = "limits.Limits.count = lambda self, limit, person, network: None" if control else ""
+    with Server(folder, before=FEWER + taken_out, limit_factor=1.0) as server:
+        found = asyncio.run(work(server))
+    once = [False] * 4 + [True]
+    assert found == ([False] * 15 if control else [*once, *once, False, False, True, True, True])
 
 
 def test_t18_passwords_do_not_stop_the_loop(folder: Path) -> None:

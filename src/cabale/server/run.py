@@ -170,7 +170,8 @@ def listen(host: str, port: int) -> socket.socket:
     """The socket that people connect to. What one of them does not read is not piled up in the system."""
     try:
         info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        found = socket.socket(info[0], socket.SOCK_STREAM)
+        # With its protocol named, asyncio sends small answers at once; uvloop does in any case.
+        found = socket.socket(info[0], socket.SOCK_STREAM, info[2])
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)  # connections inherit it
         found.bind(info[4])

@@ -100,13 +100,14 @@ class Limits:
         self.advice = limit("advice", 12, 60)
         self.reviews = limit("reviews", 20, 60)
         self.matters = limit("matters", 3, 600)
+        self.workshop = limit("workshop", 60, 60)
         self.thoughts = limit("thoughts", 120, 60)
         self.chat = limit("chat", 10, 20)
         self.sockets = limit("sockets", 120, 60)
         self.frames = limit("frames", 200, 20)
         self.idle_frames = limit("idle-frames", 200, 20)
         self.previews = limit("previews", 30, 20)
-        dear = (self.frames, self.previews, self.advice, self.thoughts, self.reviews)
+        dear = (self.frames, self.previews, self.advice, self.thoughts, self.reviews, self.workshop)
         self._of_addresses = {one.rule: Limit(f"{one.rule}-address", FEW * one.count, one.seconds) for one in dear}
 
     def all(self) -> list[Limit]:

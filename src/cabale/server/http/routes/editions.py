@@ -19,6 +19,11 @@ from cabale.table import messages, workshop
 from cabale.texts import Texts
 
 
+def count_work(registry: Registry, request: HttpRequest, person: Person) -> None:
+    """All figures of a game are read up to two dozen times for one answer."""
+    registry.limits.count(registry.limits.workshop, person.id, address_of(request))
+
+
 @get("/games/{name:str}/sheet")
 async def sheet_of(name: Id, language: messages.Language = "en") -> sheet.Sheet:
     """All figures of a game, as someone reads them who has the box open."""
@@ -26,32 +31,50 @@ async def sheet_of(name: Id, language: messages.Language = "en") -> sheet.Sheet:
 
 
 @post("/editions/check", status_code=200)
-async def check(person: Person, data: value.Edition, language: messages.Language = "en") -> bodies.Checked:
+async def check(
+    registry: Registry, request: HttpRequest, person: Person, data: value.Edition, language: messages.Language = "en"
+) -> bodies.Checked:
     """What is wrong with an edition, at which field."""
-    del person  # whoever asks is counted
+    count_work(registry, request, person)
     return await asyncio.to_thread(workshop.checked, data, language)
 
 
 @post("/editions/read", status_code=200)
-async def read(person: Person, data: bodies.EditionText, language: messages.Language = "en") -> value.Edition:
+async def read(
+    registry: Registry,
+    request: HttpRequest,
+    person: Person,
+    data: bodies.EditionText,
+    language: messages.Language = "en",
+) -> value.Edition:
     """The edition that a file holds."""
-    del person
+    count_work(registry, request, person)
     return await asyncio.to_thread(workshop.read, data.text, language)
 
 
 @post("/editions/compare", status_code=200)
 async def compare_two(
-    person: Person, data: bodies.TwoEditions, language: messages.Language = "en"
+    registry: Registry,
+    request: HttpRequest,
+    person: Person,
+    data: bodies.TwoEditions,
+    language: messages.Language = "en",
 ) -> list[bodies.ComparedLine]:
     """Two editions side by side."""
-    del person
+    count_work(registry, request, person)
     return await asyncio.to_thread(workshop.compared, data.first, data.second, language)
 
 
 @post("/editions/merge", status_code=200)
-async def merge_two(person: Person, data: bodies.TwoEditions, language: messages.Language = "en") -> compare.Merged:
+async def merge_two(
+    registry: Registry,
+    request: HttpRequest,
+    person: Person,
+    data: bodies.TwoEditions,
+    language: messages.Language = "en",
+) -> compare.Merged:
     """One edition made of two, with what they do not agree about."""
-    del person
+    count_work(registry, request, person)
     with workshop.said_in(language):
         return await asyncio.to_thread(compare.merge, data.first, data.second, data.decided)
 
