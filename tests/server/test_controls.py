@@ -514,3 +514,11 @@ def test_t42_a_webhook_that_calls_everyone_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(test_hostile, "message", loud.message)
     with pytest.raises(AssertionError, match="allowed_mentions"):
         test_hostile.test_t27_a_public_address_is_called_and_pinned()
+
+
+def test_t56_previews_that_are_made_in_one_go_are_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wait = "await asyncio.sleep(0)  # of several that came at once each waits for its turn"
+    hasty = changed("cabale.server.live.owner", (wait, ""), ("SLICE = 0.002", 'SLICE = float("inf")'))
+    monkeypatch.setattr("cabale.server.live.registry.Owner", hasty.Owner)
+    with pytest.raises(AssertionError, match="0 >= 8"):
+        test_stalls.previews_that_come_at_once_wait_for_their_turn(folder)

@@ -287,12 +287,8 @@ def _seconds(work: Callable[[], object]) -> float:
 # Previews
 
 
-@pytest.mark.parametrize("control", [False, True])
-def test_t56_others_get_their_turn_while_a_choice_is_tried_out(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, control: bool
-) -> None:
-    """A choice is tried in a hundred worlds, and the loop was not free before the last of them."""
-    monkeypatch.setattr(owners, "SLICE", float("inf") if control else 0.0)
+def turns_of_others(folder: Path, previews: int) -> int:
+    """How often others get their turn while so many choices are tried out, one after the other."""
 
     async def work(registry: Registry) -> int:
         ann, _, _ = await registry.people.add_guest("Ann", "en")
@@ -309,7 +305,8 @@ def test_t56_others_get_their_turn_while_a_choice_is_tried_out(
                 await asyncio.sleep(0)
 
         waiting = asyncio.create_task(others())
-        await owner.preview(0, table.decision(0), table.match.legal()[0], "en")
+        for _ in range(previews):
+            await owner.preview(0, table.decision(0), table.match.legal()[0], "en")
         waiting.cancel()
         await registry.drain()
         await registry.close()
@@ -319,8 +316,26 @@ def test_t56_others_get_their_turn_while_a_choice_is_tried_out(
         return await work(Registry(Config(folder, pause=0.0, thinkers=1)))
 
     with ThreadPoolExecutor(1) as thread:  # a browser of other tests may hold the loop of this one
-        turns = thread.submit(lambda: asyncio.run(inside())).result()
-    assert (turns >= 100) != control
+        return thread.submit(lambda: asyncio.run(inside())).result()
+
+
+@pytest.mark.parametrize("control", [False, True])
+def test_t56_others_get_their_turn_while_a_choice_is_tried_out(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, control: bool
+) -> None:
+    """A choice is tried in a hundred worlds, and the loop was not free before the last of them."""
+    monkeypatch.setattr(owners, "SLICE", float("inf") if control else 0.0)
+    assert (turns_of_others(folder, 1) >= 100) != control
+
+
+def previews_that_come_at_once_wait_for_their_turn(folder: Path) -> None:
+    """Each took less than a slice, but all that had come with it were tried out in one go."""
+    assert turns_of_others(folder, 8) >= 8
+
+
+def test_t56_previews_that_come_at_once_wait_for_their_turn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(owners, "SLICE", float("inf"))
+    previews_that_come_at_once_wait_for_their_turn(folder)
 
 
 # What takes longer than the loop may stand still

@@ -537,6 +537,7 @@ class Owner:
 
     async def preview(self, seat: int, decision: str, move: int, language: str) -> messages.Preview:
         """What would come of a choice, as far as the seat can know. Others get their turn while it is tried out."""
+        await asyncio.sleep(0)  # of several that came at once each waits for its turn
         judge.choice(self.table, seat, decision)
         view = self.scenes.picture(seat).view
         if move not in view.legal():
