@@ -231,7 +231,8 @@ async def _serve(config: Config, host: str, port: int, trusted: list[Any], brows
     # The thread that writes asks for its turn after every statement: under load it would wait 5 ms each time, and all
     # who wait for the disk with it.
     sys.setswitchinterval(0.0005)
-    loop.run_in_executor(None, read_ahead)
+    # What was read is here to stay, too: as young as it is, the collector would come less often for all else.
+    loop.run_in_executor(None, read_ahead).add_done_callback(lambda _: gc.freeze())
     print(f"Cabale is open at {config.public_url}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
     if browser:
         with contextlib.suppress(Exception):
