@@ -1,12 +1,10 @@
-"""The page: how much is loaded first, how soon a move is on the screen, how smoothly cards move on a phone.
+"""The page: how much is loaded first, and how soon a move is on the screen.
 
-    python bench/page.py [--moves 40] [--throttle 4]
+    python bench/page.py [--moves 40]
 
-Needs the built page (`make page`) and Chromium. Every figure is of one run on one machine and says so; a machine that
-does other things meanwhile, or that draws without a graphics card, has fewer frames: what it can do at most just now is
-measured beside them. A frame counts when Chromium reports that it reached the screen: its compositor moves the cards,
-so that asking the page's thread for frames would tell how busy that thread is, and not what is seen. Bots wait for as
-long as they do at a real table, or each of their moves would cut off the motion of the one before.
+Needs the built page (`make page`) and Chromium. Every figure is of one run on one machine and says so. A move counts as
+shown when Chromium reports that its frame reached the screen. Bots wait for as long as they do at a real table. How
+evenly cards move is measured by `bench/motion.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ import shutil
 import statistics
 import sys
 import tempfile
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import NAMES
-from tests.browser.reader import OFFERS, PHONE, PLAY
+from tests.browser.reader import OFFERS, PLAY
 from tests.server.client import Server
 
 from cabale.games import SHELF, game
@@ -53,20 +50,6 @@ new MutationObserver((changes) => {
   requestAnimationFrame(() => setTimeout(() => performance.mark('done')));
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ply'] });
 """
-
-# The most that this machine can show: nothing but a plain card that flies as cards do, on an empty page.
-PLAIN = """
-async (times) => {
-  const card = document.createElement('div');
-  card.style.cssText = 'position:fixed;left:20px;top:500px;width:106px;height:148px;background:#a83425';
-  document.body.append(card);
-  for (let time = 0; time < times; time++) {
-    await card.animate([{ transform: 'translate(200px, -400px)' }, { transform: 'none' }], 280).finished;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-"""
-FRAME = 1000 / 60
 
 
 def first_load(browser: Browser, url: str, name: str) -> dict[str, int]:
@@ -137,6 +120,7 @@ class Frame:
     def __init__(self, begun: Event) -> None:
         report = begun["args"]["frame_reporter"]
         self.state = str(report["state"])
+        self.display = int(report["frame_sequence"])  # which refresh of the display it was for
         self.moves = bool(report["has_compositor_animation"])
         self.begun = begun["ts"] / 1000
         self.committed = 0.0  # when the page's own changes were taken over; 0 if there were none
@@ -199,61 +183,6 @@ def delays(browser: Browser, url: str, name: str, moves: int) -> tuple[list[floa
     return waits, written, busy
 
 
-def smoothness(trace: list[Event]) -> tuple[int, int, list[float]]:
-    """Of the frames while something moves: how many were seen, how many there should have been, and the gaps in ms.
-
-    It moves from the first frame that was seen on; how long that one took belongs to the delay.
-    """
-    count, due = 0, 0
-    gaps: list[float] = []
-    run: list[Frame] = []
-
-    def end() -> None:
-        nonlocal count, due
-        first = min((one for one in run if one.seen and not one.committed), key=lambda one: one.ended, default=None)
-        if first:
-            last = max(one.begun for one in run)
-            # Nothing to draw is as good as drawn. What the page changed may be shown long after the motion.
-            on_time = (one.ended for one in run if one.seen or one.state == "STATE_NO_UPDATE_DESIRED")
-            shown = sorted({ended for ended in on_time if first.ended <= ended <= last + 2 * FRAME})
-            wanted = round((last - first.begun) / FRAME) + 1
-            count += min(wanted, len(shown))
-            due += wanted
-            gaps.extend(after - before for before, after in pairwise(shown))
-        run.clear()
-
-    for frame in frames_in(trace):
-        if frame.moves:
-            run.append(frame)
-        elif frame.seen or frame.state == "STATE_NO_UPDATE_DESIRED":
-            end()  # nothing moves any more
-    end()
-    return count, due, gaps
-
-
-def frames(browser: Browser, url: str, name: str, moves: int, throttle: float) -> tuple[int, int, list[float]]:
-    """The frames that reach the screen while cards move, on a phone with a slow processor."""
-    context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    sit_down(page, url, name, "random")
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-    trace = traced(browser, page, moves)
-    context.close()
-    return smoothness(trace)
-
-
-def most_frames(browser: Browser, moves: int, throttle: float) -> tuple[int, int, list[float]]:
-    """The same of an empty page: what this machine can do now."""
-    context = browser.new_context(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-    browser.start_tracing(page=page, categories=TRACED)
-    page.evaluate(PLAIN, moves)
-    trace = sorted(json.loads(browser.stop_tracing())["traceEvents"], key=lambda one: float(one.get("ts", 0)))
-    context.close()
-    return smoothness(trace)
-
-
 def spread(values: list[float]) -> str:
     if not values:
         return "nothing measured"
@@ -264,9 +193,8 @@ def spread(values: list[float]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    reader = argparse.ArgumentParser(description="the page: size, delay, frames")
+    reader = argparse.ArgumentParser(description="the page: size, delay")
     reader.add_argument("--moves", type=int, default=40)
-    reader.add_argument("--throttle", type=float, default=4)
     given = reader.parse_args()
     found = next((path for path in map(shutil.which, NAMES) if path), None)
     if found is None:
@@ -292,12 +220,6 @@ def main() -> None:
             waits, written, busy = delays(browser, server.url, name, given.moves)
             print(f"  {name}: {spread(waits)}; written into the page {spread(written)}")
             print(f"    work of the page's thread {spread(busy)}")
-        print(f"Frames on the screen while cards move, phone, processor {given.throttle:g} times slower:")
-        for name in SHELF:
-            plain, plain_due, _ = most_frames(browser, given.moves // 2, given.throttle)
-            count, due, gaps = frames(browser, server.url, name, given.moves, given.throttle)
-            rate, most = 60 * count / max(1, due), 60 * plain / max(1, plain_due)
-            print(f"  {name}: {rate:.0f} a second ({most:.0f} with a plain card on an empty page); {spread(gaps)}")
         browser.close()
 
 

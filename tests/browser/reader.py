@@ -49,9 +49,10 @@ SMALL = """
   .map(([one, box]) => one.outerHTML.slice(0, 90) + ` ${Math.round(box.width)}x${Math.round(box.height)}`)
 """
 
-# Clicks by the page's own events, in the page, for as many choices as wanted: how it ended, and how many were made.
+# Clicks by the page's own events, in the page, for as many choices as wanted, each a while (`rest`, in ms) after the
+# one before: how it ended, and how many were made.
 PLAY = """
-async ([limit, seed, offers]) => {
+async ([limit, seed, offers, rest = 0]) => {
   let state = seed;
   const roll = (count) => (state = (state * 48271) % 2147483647) % count;
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -77,7 +78,7 @@ async ([limit, seed, offers]) => {
     if (!found.length) { if (late()) return ['stuck: nothing is offered', made]; await wait(10); continue; }
     if (++picks > 2000) return ['stuck: ' + found.length + ' things are offered and lead nowhere', made];
     found[roll(found.length)].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    await wait(0);
+    await wait(rest);
   }
   return ['played', made];
 }

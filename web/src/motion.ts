@@ -2,14 +2,16 @@
 // one lies is told by the view, row by row, so that what was only laid out anew does not fly. Who kept a piece before it was
 // seen, or keeps it after, is told by the game, and stands on the page as `data-seat`. Pieces that are no cards are known by
 // `data-piece`, and say themselves where they lie (`data-at`) and whose they are (`data-owner`). A piece whose `data-face`
-// changes is turned over. Only transforms and opacity, never longer than 320 ms, nothing at all for readers who want no motion, and any
-// input finishes what is running. What others have moved keeps a ring until the reader chooses.
+// changes is turned over. Only transforms and opacity, nothing at all for readers who want no motion, and any input finishes what
+// is running. All that is set off together ends together: whatever ended earlier would be painted into the board again while the
+// rest still moves, and cost a frame. What others have moved keeps a ring until the reader chooses.
 
 import type { View } from './messages.generated';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
-const MOVE = { duration: 280, easing: 'cubic-bezier(.22,.8,.28,1)' };
-const SLIDE = { duration: 160, easing: 'ease-out' };
+const TIME = 280; // as long as the token --t-move
+const MOVE = { duration: TIME, easing: 'cubic-bezier(.22,.8,.28,1)' };
+const SLIDE = { duration: TIME, easing: 'cubic-bezier(.1,.8,.2,1)' };
 const MOST = 40; // so many pieces move at once at most: after a reload everything would be new
 
 type Piece = {
@@ -185,7 +187,7 @@ function press(piece: Element): Animation {
       { transform: 'scale(1.6)', opacity: 0 },
       { transform: 'none', opacity: 1 },
     ],
-    { duration: 200, easing: 'ease-out' },
+    { duration: TIME, easing: 'ease-out' },
   );
 }
 
@@ -197,7 +199,7 @@ function slide(piece: HTMLElement, dx: number, dy: number): Animation {
 function turn(piece: HTMLElement): Animation {
   return piece.animate(
     [{ transform: 'perspective(700px) rotateY(90deg)' }, { transform: 'perspective(700px) rotateY(0deg)' }],
-    { duration: 320, easing: 'cubic-bezier(.2,.9,.3,1)' },
+    { duration: TIME, easing: 'cubic-bezier(.2,.9,.3,1)' },
   );
 }
 
