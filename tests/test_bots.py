@@ -239,6 +239,19 @@ def test_the_clock_caps_a_search() -> None:
     assert time.monotonic() - begun < 20
 
 
+def test_a_slow_device_looks_at_the_clock_after_every_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one world takes a third of the time there is, the third one is still begun, and no fourth."""
+    found = game("gambit_royale")
+    state = found.new(3, 1)
+    view = state.view(state.seat)
+    ticks = iter(range(1000))
+    monkeypatch.setattr("cabale.bots.time.monotonic", lambda: 0.5 * next(ticks))
+    chooser = bot("medium", found, seconds=2.0)
+    assert isinstance(chooser, SearchBot)
+    search = chooser.search(view, 1)
+    assert 0 < search.done <= 3 * len(view.legal())
+
+
 @pytest.mark.skipif(not compiled(), reason="takes long uncompiled")
 @pytest.mark.parametrize("name", SHELF)
 def test_levels_are_not_upside_down(name: str) -> None:

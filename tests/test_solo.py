@@ -256,7 +256,8 @@ def test_levels_fit_the_device_and_say_so() -> None:
     slow = Fit(dict.fromkeys(SHELF, 50.0))
     assert slow.levels("bastille") == ["random", "casual", "greedy", "medium"]
     assert slow.is_weaker("bastille", "medium")
-    assert slow.named("bastille", "medium") == "medium:iterations=40:parts=1"
+    assert slow.named("bastille", "medium") == "medium:iterations=80:parts=1:net=0"
+    assert Fit(dict.fromkeys(SHELF, 500.0)).named("bastille", "medium") == "medium:iterations=400:parts=1"
     assert slow.named("bastille", "greedy") == "greedy"
 
     async def work() -> None:

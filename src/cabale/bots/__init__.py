@@ -35,7 +35,8 @@ FROZEN = ("medium-1", "hard-1", "expert-1")  # the levels as they were before ne
 GLANCE = "glance"  # a net alone, without search
 ADVISER = "hard:lean=0"  # whose search hints come from: without leaning, since hints tell chances
 GREEDY_VERSION = 1  # the yardstick of all strength: grows if greedy would ever play differently
-STRIDE = 32  # iterations between two looks at the clock
+STRIDE = 32  # iterations between two looks at the clock at most …
+BETWEEN = 0.01  # … and about so many seconds, where iterations are slow
 
 
 class BotError(Exception):
@@ -145,13 +146,18 @@ class SearchBot:
 
     def search(self, view: State, seed: int, part: int = 0, cancelled: Callable[[], bool] = lambda: False) -> Search:
         """Search a view: one part of the whole, where a level has several."""
+        begun = time.monotonic()
         worth, settings = self.ways(view)
         search = Search(view, worth, seed + 1000003 * part, settings)
         search.begin()
-        until = None if self.seconds is None else time.monotonic() + self.seconds
-        while not search.run(STRIDE):
-            if cancelled() or (until is not None and time.monotonic() > until):
+        stride, before = 1, time.monotonic()
+        while not search.run(stride):
+            now = time.monotonic()
+            # What takes as long as the last time would be too long.
+            if cancelled() or (self.seconds is not None and now + (now - before) > begun + self.seconds):
                 break
+            stride = min(STRIDE, 2 * stride) if now - before < BETWEEN else 1
+            before = now
         search.sort_left()
         return search
 

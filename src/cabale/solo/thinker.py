@@ -17,16 +17,16 @@ from cabale.table.picture import check_view, numbers
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
     from cabale.bots.question import Kind, Look, Looked
+    from cabale.games import Game
     from cabale.review.branch import Ground
     from cabale.state import State
     from cabale.table.state import Table
 
 SECONDS = 1.6  # for a choice, so that it takes two with all that belongs to it
-PROBE = 24  # iterations that are timed to know a device
+PROBE = 48  # iterations that are timed to know a device
 ENOUGH = 0.5  # a level is offered where the device reaches this part of its iterations …
 ALWAYS = "medium"  # … but for this one, which is offered everywhere and says so if it is weaker
 ADVISER = "hard:lean=0"
-WORST = 2.0  # how much longer an iteration may take later in a game than in the first position
 
 Ask = Callable[[str], Awaitable[str]]
 read_question = msgspec.json.Decoder(Question).decode
@@ -42,7 +42,7 @@ class Fit(msgspec.Struct):
     def iterations(self, name: str, level: str) -> int:
         """With how many iterations a level searches here."""
         wanted = int(settings_for(game(name), level.partition(":")[0]).iterations)
-        return max(8, min(wanted, int(self.rates[name] * SECONDS / WORST)))
+        return max(8, min(wanted, int(self.rates[name] * SECONDS)))
 
     def is_weaker(self, name: str, level: str) -> bool:
         """Whether a level cannot do here all that it does at a server."""
@@ -61,10 +61,12 @@ class Fit(msgspec.Struct):
         return self.iterations(name, level) >= ENOUGH * int(settings.iterations) * int(settings.parts)
 
     def named(self, name: str, level: str) -> str:
-        """A level as the bot that plays it here."""
-        if level.partition(":")[0] not in SEARCHERS:
+        """A level as the bot that plays it here. A net needs time for one world alone: a slow device does without."""
+        plain = level.partition(":")[0]
+        if plain not in SEARCHERS:
             return level
-        return f"{level}:iterations={self.iterations(name, level)}:parts=1"
+        weaker = self.iterations(name, level) < settings_for(game(name), plain).iterations
+        return f"{level}:iterations={self.iterations(name, level)}:parts=1{':net=0' if weaker else ''}"
 
 
 UNMEASURED = Fit(dict.fromkeys(SHELF, 100.0), measured=False)  # a slow phone, until it is known better
@@ -129,18 +131,28 @@ def think(question: str) -> str:
 
 
 def measure() -> str:
-    """How quick this device is, by a short search in every game."""
-    rates = {}
-    for name in SHELF:
-        found = game(name)
-        view = found.new(min(found.most, 4), 1).view(0)
-        seat = int(view.seat)
-        if seat != 0:
-            view = found.new(min(found.most, 4), 1).view(seat)
-        chooser = bot(f"medium:iterations={PROBE}", found)
-        assert isinstance(chooser, SearchBot)
-        chooser.search(view, 1)  # the first one pays for what is read once
-        began = time.perf_counter()
-        chooser.search(view, 2)
-        rates[name] = PROBE / max(1e-6, time.perf_counter() - began)
+    """How quick this device is, by short searches in every game. Where they take longer, the clock ends them."""
+    rates = {name: min(_rate(game(name), view) for view in _choices_of(game(name))) for name in SHELF}
     return msgspec.json.encode(Fit(rates)).decode()
+
+
+def _rate(found: Game, view: State) -> float:
+    chooser = bot(f"medium:iterations={PROBE}:net=0", found)
+    assert isinstance(chooser, SearchBot)
+    chooser.search(view, 1)  # the first one pays for what is read once
+    began = time.perf_counter()
+    search = chooser.search(view, 2)
+    return int(search.done) / max(1e-6, time.perf_counter() - began)  # one that is settled ends early
+
+
+def _choices_of(found: Game) -> list[State]:
+    """The first choice, and one in the middle of some game: in one game this takes longer, in another that."""
+    views: list[State] = []
+    state = found.new(min(found.most, 4), 1)
+    while state.seat >= 0:
+        view = state.view(int(state.seat))
+        legal = view.legal()
+        if len(legal) > 1:
+            views.append(view)
+        state.apply(legal[len(views) % len(legal)])
+    return [views[0], views[len(views) // 2]]
