@@ -126,6 +126,10 @@ WRONG = """
     const size = parseFloat(getComputedStyle(node).fontSize);
     if (size < 11.9 && size > 0) say('too small', node, `${size} px`);
   }
+  // What is scrolled down is not cut at its side.
+  for (const node of document.querySelectorAll('.asked, .mid, .right, .mid .list, .right .list'))
+    if (shown(node) && node.scrollWidth > node.clientWidth + 1)
+      say('cut at its side', node, `by ${node.scrollWidth - node.clientWidth} px`);
   // Things that lie side by side do not cover each other.
   const apart = (kind, nodes, slack = 2) => {
     const boxes = nodes.filter(shown).map((node) => [node, node.getBoundingClientRect()]).filter(([, b]) => b.width);
@@ -262,6 +266,7 @@ def in_a_lesson(person: Reader, game: Game, axe: str) -> dict[str, list[str]]:
         (".col { margin-right: -60px !important }", "columns overlap"),
         (".gt b { display: block !important; width: 9px; overflow: hidden; font-size: 20px }", "cut"),
         (".prompt p { font-size: 8px !important }", "too small"),
+        (".prompt { min-width: 120% }", "cut at its side"),
     ],
 )
 def test_what_is_broken_is_found(reader: Callable[..., Reader], broken: str, says: str) -> None:
