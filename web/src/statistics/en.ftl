@@ -14,7 +14,11 @@ statistics-long = How long a game takes
 statistics-decisions = On average between { $low } and { $high } choices of all players together.
 statistics-points = The winner has { $winner } points on average, { $gap } more than the last.
 statistics-ties = The victory is shared in { $share } of the games.
-statistics-minutes = Half of the games took less than { $minutes } minutes from the first choice to the last.
+statistics-few = What so few games say of seats and choices would be chance: it is told from { $games } games on.
+statistics-minutes = { $minutes ->
+    [one] Half of the games took less than a minute from the first choice to the last.
+   *[other] Half of the games took less than { $minutes } minutes from the first choice to the last.
+  }
 statistics-things = What goes with winning
 statistics-things-about = How much more, or less, those win who move a card or a place more often than the others at their table. It goes with winning; it need not be the cause.
 statistics-words = The same in words

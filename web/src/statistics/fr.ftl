@@ -14,7 +14,11 @@ statistics-long = La durée d’une partie
 statistics-decisions = En moyenne entre { $low } et { $high } choix, tous joueurs ensemble.
 statistics-points = Le vainqueur a { $winner } points en moyenne, { $gap } de plus que le dernier.
 statistics-ties = La victoire est partagée dans { $share } des parties.
-statistics-minutes = La moitié des parties ont duré moins de { $minutes } minutes, du premier choix au dernier.
+statistics-few = Ce que si peu de parties disent des places et des choix serait du hasard : c’est montré à partir de { $games } parties.
+statistics-minutes = { $minutes ->
+    [one] La moitié des parties ont duré moins d’une minute, du premier choix au dernier.
+   *[other] La moitié des parties ont duré moins de { $minutes } minutes, du premier choix au dernier.
+  }
 statistics-things = Ce qui va avec la victoire
 statistics-things-about = Combien gagnent de plus, ou de moins, ceux qui jouent une carte ou un lieu plus souvent que les autres à leur table. Cela va avec la victoire ; ce n’en est pas forcément la cause.
 statistics-words = La même chose en mots
