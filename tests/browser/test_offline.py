@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 300_000  # milliseconds: two Pythons are started, on a machine that may be busy
 READY = "navigator.serviceWorker.ready.then((found) => found.active.state)"
+LEFT = "caches.keys().then((names) => names.filter((name) => name.includes('/alone/')))"
 CUT = "ERR_INTERNET_DISCONNECTED"
 
 
@@ -107,3 +108,8 @@ def test_without_a_network_play_goes_on_in_the_tab(traveller: Callable[..., Read
     page.get_by_role("link", name="Vers le serveur").click()
     page.wait_for_url(f"{reader.url}/")
     page.locator(".gm").nth(3).wait_for()
+
+    reader.go("/me")  # the device is as it was before, but for the games
+    page.get_by_role("button", name="L’enlever de cet appareil").click()
+    page.get_by_role("button", name="Garder sur cet appareil").wait_for()
+    assert page.evaluate(LEFT) == []

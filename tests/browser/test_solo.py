@@ -170,6 +170,7 @@ def test_plays_without_a_network(
             found = record.decode(json.dumps(told).encode())
             assert replay(found).seat is None
             assert any("chain" in line for line in check(found))
+            forget(reader, table)
             continue
         ply = int(page.locator("[data-ply]").first.get_attribute("data-ply") or 0)
         assert ply >= 1
@@ -189,6 +190,17 @@ def saved(reader: Reader, table: str) -> str:
     with page.expect_download() as download:
         page.locator(f"a[href='/api/tables/{table}/record']").click()
     return download.value.path().read_text(encoding="utf-8")
+
+
+def forget(reader: Reader, table: str) -> None:
+    """A game that is over is taken away, after one is asked once more."""
+    page = reader.page
+    row = page.locator("li", has=page.locator(f"a[href='/t/{table}/replay']"))
+    row.get_by_role("button").click()
+    assert any(key.startswith(f"entry/{table}/") for key in page.evaluate(KEYS))
+    row.get_by_role("button").click()
+    row.wait_for(state="detached")
+    assert not any(table in key for key in page.evaluate(KEYS))
 
 
 def test_says_what_is_kept_and_how_much_is_loaded() -> None:

@@ -3,7 +3,8 @@
 
 import { workerAddress } from './trusted';
 
-const ALONE = '/alone/';
+/** Where a server has it. */
+export const ALONE = '/alone/';
 
 /** How many bytes the game in the tab takes; 0 where this server has none. */
 export const aloneBytes = Number(document.querySelector<HTMLMetaElement>('meta[name=alone]')?.content ?? 0);
