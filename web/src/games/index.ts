@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { Event as GameEvent, Figures, Group, Move, Scene, Tally, View } from '../messages.generated';
 import type { Picker } from '../picker.svelte';
 import type { Sounds } from '../sound.svelte';
-import type { Weights } from '../table/playback.svelte';
+import type { Telling } from '../table/playback.svelte';
 import type { Draft } from '../workshop/draft.svelte';
 
 /** What every part of a game is given. A game knows what its own views and tallies hold. */
@@ -45,13 +45,11 @@ export type GameParts<V = View, T = Tally> = {
   lies?(move: Move, picker: Picker): boolean;
   /** The event that opens a scoring in the course of the game, and those that bring points in it. */
   scoring?: [opens: string, ...brings: string[]];
-  /** How long events stand when moves are played back; 1 if it is not said here. */
-  weights?: Weights;
   /** What events sound like, by name. */
   sounds?: Sounds;
   /** The event that says why the game is over before its time. */
   ends?: string;
-};
+} & Telling;
 
 /** The parts of a game, for whoever knows no game in particular: it is given only scenes of its own. */
 export const partsFor = <V extends View, T extends Tally>(own: GameParts<V, T>): GameParts =>

@@ -9,6 +9,7 @@ import type { Picker } from '../picker.svelte';
 import { route } from '../route.svelte';
 import { atTable } from '../seats';
 import { session } from '../session.svelte';
+import type { Playback } from '../table/playback.svelte';
 import { say, texts } from '../texts.svelte';
 
 import { sentence } from './review.svelte';
@@ -54,17 +55,17 @@ export class Finished {
     this.trouble = sentence(refusal);
   }
 
-  /** What the board is given: a scene on the way to a position, seen through the eyes of a seat. */
+  /** What the board is given: a position, or what is played back on the way to it, seen through the eyes of a seat. */
   shown(
     position: Position | Branched | null,
-    scene: Position | Branched | null,
+    playback: Playback<Position> | Playback<Position | Branched>,
     eyes: string,
     picker: Picker,
   ): Shown | null {
     if (!position || !this.figures) return null;
     return {
-      scene: scene ?? position,
-      log: position.events,
+      scene: playback.scene ?? position,
+      log: playback.told(position.events),
       figures: this.figures,
       picker,
       names: this.names,

@@ -1,7 +1,7 @@
 // The board of a review: what follows the position before is played back step by step, any other is shown as it is.
 
 import type { Branched, Position } from '../messages.generated';
-import { Playback, type Weights } from '../table/playback.svelte';
+import { Playback, type Telling } from '../table/playback.svelte';
 
 import { follows, type Seen } from './follows';
 
@@ -14,8 +14,8 @@ export class Stage {
   readonly playback: Playback<Position | Branched>;
   #before: Seen | null = null;
 
-  constructor(weights: () => Weights) {
-    this.playback = new Playback(weights);
+  constructor(telling: () => Telling | null | undefined) {
+    this.playback = new Playback(telling);
   }
 
   show(found: Position | Branched, now: Seen): void {

@@ -18,6 +18,8 @@ type Still<S> = { scene: S; events: GameEvent[]; weight: number };
 
 /** How long events of a game stand, by name: 1 is ordinary; below one half they are not said beside others. */
 export type Weights = Record<string, number>;
+/** How a game is told. `causes`: events that lead to what comes after them, and change nothing on the board themselves. */
+export type Telling = { weights?: Weights; causes?: string[] };
 
 export class Playback<S extends Scene> {
   /** What stands on the board while something is played back; null: the position as it is. */
@@ -33,7 +35,7 @@ export class Playback<S extends Scene> {
 
   /** `heard`: told of each step when it is shown. */
   constructor(
-    private weights: () => Weights,
+    private telling: () => Telling | null | undefined,
     private heard: (events: GameEvent[]) => void = () => undefined,
   ) {}
 
@@ -48,6 +50,11 @@ export class Playback<S extends Scene> {
       .slice(-LINES)
       .map((event) => event.text)
       .join(' ');
+  }
+
+  /** Of a log that ends with the position as it is: what has been shown. */
+  told(log: GameEvent[]): GameEvent[] {
+    return log.slice(0, log.length - this.pending);
   }
 
   /** A position has come that follows the last one: its steps wait for their turn. */
@@ -121,14 +128,22 @@ export class Playback<S extends Scene> {
     for (const step of [...scene.steps, { told: scene.events.length, scene: {} }]) {
       const events = scene.events.slice(told, step.told);
       told = step.told;
-      const weight = events.length ? Math.max(...events.map((event) => this.#weight(event))) : 0.6;
-      found.push({ scene: { ...(changed(scene, step.scene) as S), moves: [] }, events, weight });
+      // Why something comes about is said before it does, on the board as it was.
+      const causes = events.findLastIndex(({ name }) => this.telling()?.causes?.includes(name)) + 1;
+      const before = found.at(-1)?.scene;
+      if (before && causes && causes < events.length) found.push(this.#still(before, events.splice(0, causes)));
+      found.push(this.#still({ ...(changed(scene, step.scene) as S), moves: [] }, events));
     }
     return found;
   }
 
+  #still(scene: S, events: GameEvent[]): Still<S> {
+    const weight = events.length ? Math.max(...events.map((event) => this.#weight(event))) : 0.6;
+    return { scene, events, weight };
+  }
+
   #weight(event: GameEvent): number {
-    return this.weights()[event.name] ?? 1;
+    return this.telling()?.weights?.[event.name] ?? 1;
   }
 
   #heard(events: GameEvent[]): void {

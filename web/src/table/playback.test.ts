@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 test('shows one step after the other, each beside the position that it leads to', () => {
   const heard: string[][] = [];
   const playback = new Playback<Scene>(
-    () => ({ draws: 0.3 }),
+    () => ({ weights: { draws: 0.3 } }),
     (events) => heard.push(events.map((one) => one.name)),
   );
   playback.follow(
@@ -53,6 +53,16 @@ test('shows one step after the other, each beside the position that it leads to'
   vi.advanceTimersByTime(360); // it weighs less
   expect([playback.playing, playback.pending]).toEqual([false, 0]);
   expect(heard).toEqual([['lays'], ['turns-up'], ['draws']]);
+});
+
+test('why something comes about is said before it does, on the board as it was', () => {
+  const playback = new Playback<Scene>(() => ({ causes: ['removed'] }));
+  playback.follow(scene(['shown', 'removed', 'removed', 'wins'], [[1, 0]], 5));
+  expect([playback.scene?.scores, playback.line]).toEqual([[0, 0], 'shown.']);
+  vi.advanceTimersByTime(1200);
+  expect([playback.scene?.scores, playback.line, playback.pending]).toEqual([[0, 0], 'removed. removed.', 1]);
+  vi.advanceTimersByTime(1200);
+  expect([playback.scene?.scores, playback.line]).toEqual([[5, 0], 'wins.']);
 });
 
 test('what comes meanwhile waits; whoever skips sees the position at once and hears the rest', () => {

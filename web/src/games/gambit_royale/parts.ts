@@ -25,6 +25,7 @@ export default partsFor<View, Tally>({
       .find((seat) => seat >= 0) ?? -1,
   steps: ({ scene }) => [say('steps').split(' | '), scene.tally.phase],
   rows: ['columns', 'hands', 'reserves', 'discards'],
+  causes: ['removed', 'lowest'],
   weights: {
     goal: 0.3,
     draws: 0.4,
