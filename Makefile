@@ -65,8 +65,10 @@ ready: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) 
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the
-# arena's test; whole games without a server. Each part stops by itself, after an hour at most.
-soak: .venv/compiled .venv/dev .venv/engines .venv/ray .venv/chromium $(PAGE) $(STATIC)
+# arena's test; the suites of learners' libraries; whole games without a server. Each part stops by itself, after an hour
+# at most.
+soak: .venv/compiled .venv/dev .venv/engines .venv/ray .venv/learners .venv/chromium $(PAGE) $(STATIC)
+	CI=1 PYTHONPATH=.venv/learners $(BIN)/pytest tests/envs -k "stable or tianshou"
 	CABALE_WORLDS=100000 $(BIN)/pytest -n 2 tests/test_worlds.py
 	CABALE_OUTAGES=500 $(BIN)/pytest -s tests/server/test_outages.py
 	CABALE_SOAK=25 $(BIN)/pytest -s tests/server/test_stale.py
@@ -223,4 +225,10 @@ $(STATIC): web/node_modules/installed .venv/wheels $(shell find web src/cabale -
 .venv/ray: requirements-ray.txt .venv/dev
 	@echo "Installing Ray ..."
 	@$(PIP) --require-hashes -r requirements-ray.txt
+	@touch $@
+
+# The libraries of learners bring PyTorch (1.2 GB) and what they ask of NumPy: kept apart from what everything else uses.
+.venv/learners: .venv/dev
+	@echo "Installing Stable-Baselines3 and Tianshou ..."
+	@rm -rf $@ && $(PIP) --target $@ torch==2.13.0 stable-baselines3==2.9.2 tianshou==2.0.1
 	@touch $@

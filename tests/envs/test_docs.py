@@ -14,8 +14,9 @@ import pytest
 
 from cabale import compiled
 from cabale.bots.own import player
+from cabale.envs.gymnasium import env_id
 from cabale.envs.table import Table
-from cabale.games import game
+from cabale.games import SHELF, game
 from cabale.snapshot import dump, load
 from tests import ROOT
 
@@ -39,6 +40,14 @@ def run(code: str, folder: Path) -> str:
 @pytest.mark.parametrize("number", [i for i in range(len(BLOCKS)) if i not in (TRAINING, TRAINING + 1)])
 def test_examples_run(number: int, tmp_path: Path) -> None:
     assert run(BLOCKS[number], tmp_path)
+
+
+def test_names_of_environments_are_those_of_today() -> None:
+    """Their numbers grow with the rules, and words about them do not by themselves."""
+    for file in (ROOT / "docs" / "environments.md", ROOT / "src" / "cabale" / "envs" / "gymnasium.py"):
+        named = set(re.findall(r'"(?:[\w.]+:)?(cabale/\w+-v\d+)"', file.read_text(encoding="utf-8")))
+        assert named, file
+        assert named <= {env_id(name) for name in SHELF}, file
 
 
 def test_a_policy_plays_at_a_server_with_four_lines() -> None:

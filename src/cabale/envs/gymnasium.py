@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one seat against bots, and many games at once.
 
-Importing this module registers each game: `gymnasium.make("cabale/GambitRoyale-v1")` is `OneSeat`,
-`gymnasium.make_vec("cabale/GambitRoyale-v1", 64)` is `ManyGames`.
+Importing this module registers each game: `gymnasium.make("cabale/GambitRoyale-v2")` is `OneSeat`,
+`gymnasium.make_vec("cabale/GambitRoyale-v2", 64)` is `ManyGames`.
 """
 
 from __future__ import annotations
