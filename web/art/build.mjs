@@ -1,6 +1,6 @@
 // Writes the line art as sprites, one file for the page and one for each game, so that a page loads only what it shows.
 // A game's drawings are in its folder, `drawings.mjs`: `symbols`, `plate`, and perhaps `shared` parts and more `files`.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 import * as A from './art.mjs';
 import { steps } from './kit.mjs';
@@ -29,6 +29,11 @@ for (const name of readdirSync('src/games').sort())
 
 const smaller = (svg) => svg.replace(/ d="((?:[ML]-?\d+(?:\.\d)? -?\d+(?:\.\d)?|Z)+)"/g, (_, d) => ` d="${steps(d)}"`);
 
+// A file that is as it was keeps its time: what is built from it need not be built again.
+function put(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf-8') !== text) writeFileSync(file, text);
+}
+
 function write(name, symbols, shared = '') {
   const body = symbols.map(
     ([id, box, art, fit]) =>
@@ -43,7 +48,7 @@ function write(name, symbols, shared = '') {
         ? `${before}${name}-${kind}${rest}`
         : all,
   );
-  writeFileSync(`src/drawings/${name}.svg`, smaller(svg));
+  put(`src/drawings/${name}.svg`, smaller(svg));
 }
 
 mkdirSync('src/drawings', { recursive: true });
@@ -52,7 +57,7 @@ for (const [theme, gilt] of [
   ['dark', '#d9b466'],
   ['light', '#a17d33'],
 ])
-  writeFileSync(
+  put(
     `src/drawings/damask-${theme}.svg`,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 104" fill="${gilt}">${[
       [14, 14],
@@ -68,5 +73,5 @@ write(
 );
 for (const [name, { symbols, shared, files }] of Object.entries(games)) {
   write(name, symbols, shared);
-  for (const [file, text] of Object.entries(files ?? {})) writeFileSync(`src/games/${name}/${file}`, text);
+  for (const [file, text] of Object.entries(files ?? {})) put(`src/games/${name}/${file}`, text);
 }
