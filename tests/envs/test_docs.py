@@ -14,8 +14,7 @@ import pytest
 
 from cabale import compiled
 from cabale.bots.own import player
-from cabale.envs.gymnasium import env_id
-from cabale.envs.table import Table
+from cabale.envs.table import Table, env_id
 from cabale.games import SHELF, game
 from cabale.snapshot import dump, load
 from tests import ROOT
