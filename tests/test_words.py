@@ -13,6 +13,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from rich.console import Console
 
+from cabale.phrases import bundle
 from cabale.scenario import all_of
 from cabale.texts import LANGUAGES, Texts
 from tests import ROOT
@@ -63,6 +64,17 @@ def entries(folder: Path, language: str) -> dict[str, Entry]:
             assert node.id.name not in found, f"{path}: {node.id.name} stands there twice"
             found[node.id.name] = Entry(node)
     return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_is_read_alone_is_that_of_the_file(game: Game, language: str) -> None:
+    """Texts are cut out of their file by their names and read when they are needed."""
+    found, unread = bundle(language, game.folder), FluentParser(with_spans=False)
+    for folder in (FOLDERS[0], game.folder):
+        for node in unread.parse((folder / f"{language}.ftl").read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Message | ast.Term):
+                name = f"-{node.id.name}" if isinstance(node, ast.Term) else node.id.name
+                assert unread.parse_entry(found.unread[name]).equals(node, ignored_fields=["comment"]), name
 
 
 def origins_of(game: Game) -> dict[str, str]:

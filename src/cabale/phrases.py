@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser, ast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fluent.runtime.resolver import Message
+
 LANGUAGES = ("en", "fr")
+ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 
 
 class MissingText(Exception):
-    """A text that is not there, or that asks for something it was not given."""
+    """A text that is not there, cannot be read, or asks for something it was not given."""
 
 
 @lru_cache(maxsize=16)
@@ -25,14 +30,44 @@ def texts_of(language: str, folder: Path | None) -> list[str]:
     return [line.partition(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()]
 
 
+class Bundle(FluentBundle):
+    """The texts of the program, and of a game's folder.
+
+    Each is read when it is first asked for: to read them all takes longer than everything else at a start, and in a
+    browser seconds.
+    """
+
+    def __init__(self, language: str, folder: Path | None) -> None:
+        super().__init__([language], use_isolating=False)
+        self._parser = FluentParser(with_spans=False)
+        self.unread: dict[str, str] = {}  # by name, with the sign of a term before it
+        for place in (Path(__file__).parent, folder):
+            if place is None:
+                continue
+            source = (place / f"{language}.ftl").read_text(encoding="utf-8")
+            begins = [*ENTRY.finditer(source)]
+            ends = [*(found.start() for found in begins[1:]), len(source)]
+            for found, end in zip(begins, ends, strict=True):
+                self.unread.setdefault(found[1], source[found.start() : end])
+
+    def has_message(self, message_id: str) -> bool:
+        return message_id in self.unread
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Message:
+        """What texts that mention each other ask for, too."""
+        name = f"-{entry_id}" if term else entry_id
+        if name not in self._compiled:
+            entry = self._parser.parse_entry(self.unread[name])
+            if not isinstance(entry, (ast.Message, ast.Term)):
+                raise MissingText(f"{self.locales[0]}: {name!r} is no text: {self.unread[name]!r}")
+            self._compiled[name] = self._compiler(entry)
+        return self._compiled[name]
+
+
 @lru_cache(maxsize=16)
-def bundle(language: str, folder: Path | None) -> FluentBundle:
+def bundle(language: str, folder: Path | None) -> Bundle:
     """The texts of the program, and of a game's folder."""
-    found = FluentBundle([language], use_isolating=False)
-    for place in (Path(__file__).parent, folder):
-        if place is not None:
-            found.add_resource(FluentResource((place / f"{language}.ftl").read_text(encoding="utf-8")))
-    return found
+    return Bundle(language, folder)
 
 
 def phrase(language: str, folder: Path | None, key: str, parts: Mapping[str, object]) -> str:
