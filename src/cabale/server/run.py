@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import importlib
 import ipaddress
 import itertools
 import json
@@ -155,7 +156,11 @@ def loop_factory() -> Any:
 
 
 def read_ahead() -> None:
-    """Read all texts and figures while nobody waits for them; else whoever needs one first would stop everyone."""
+    """Read all figures and the rest of the program while nobody waits for them.
+
+    Else whoever needs something first would stop everyone.
+    """
+    importlib.import_module("cabale.server.passkeys")
     for language in LANGUAGES:
         Texts(language).say("you")
     for name in SHELF:

@@ -33,7 +33,6 @@ from cabale.server.meet.lobby import Lobby
 from cabale.server.meet.seeking import Seeking
 from cabale.server.meters import Meters
 from cabale.server.notify.notices import Notices
-from cabale.server.passkeys import Passkeys
 from cabale.server.people import People, is_bot
 from cabale.server.played import Played
 from cabale.server.seal import seal_in
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
     from cabale.server.db.sqlite import Connection
     from cabale.server.http.sockets import TableSocket
     from cabale.server.notify.notices import Kind
+    from cabale.server.passkeys import Passkeys
     from cabale.table.messages import TableLine
     from cabale.table.state import Table
 
@@ -73,7 +73,6 @@ class Registry:
         self.store.on_commit = self._committed
         self.people = People(self.store)
         self.played = Played(self.store)
-        self.passkeys = Passkeys(self.store, config.public_url, self.now_ms)
         self.thinkers = Thinkers(config.thinkers, config.deadline)
         if config.queue:
             if not config.database:
@@ -116,6 +115,13 @@ class Registry:
             self.offered, self._figures_ms = own_figures(folder), changed
             self.figures |= self.offered
         return self.offered
+
+    @cached_property
+    def passkeys(self) -> Passkeys:
+        """Those of all people. What checks them takes a fifth of a start to import: `read_ahead` does it later."""
+        from cabale.server.passkeys import Passkeys as Kept
+
+        return Kept(self.store, self.config.public_url, self.now_ms)
 
     @cached_property
     def loop(self) -> asyncio.AbstractEventLoop:
