@@ -51,13 +51,13 @@ check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
-# Browsers and servers wait for each other: three processes keep two cores busy. Each takes whole files while it can, and
+# Browsers and servers wait for each other: four processes keep two cores busy. Each takes whole files while it can, and
 # with them their servers.
 test:
 	@$(AGAIN) -j2 -Otarget ready
 	@$(AGAIN) types
 	@cd web && sh ../.venv/node test --silent
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 	CABALE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
 # All that tests want: set-up waits for the network, for the disk and for compilers in turn.
