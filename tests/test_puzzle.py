@@ -22,7 +22,19 @@ from cabale.match import Match
 from cabale.puzzle import making
 from cabale.puzzle import puzzle as values
 from cabale.puzzle.making import MARGIN, Maker
-from cabale.puzzle.puzzle import TAGS, Puzzle, PuzzleError, Verdict, append, daily, is_current, puzzles, read, shipped
+from cabale.puzzle.puzzle import (
+    TAGS,
+    Puzzle,
+    PuzzleError,
+    Verdict,
+    append,
+    daily,
+    is_current,
+    puzzles,
+    read,
+    shipped,
+    write,
+)
 from cabale.puzzle.telling import explanation
 from cabale.record import record_of
 from cabale.review.telling import Unfounded
@@ -260,6 +272,28 @@ def test_a_stopped_run_goes_on_and_writes_the_same_file(monkeypatch: pytest.Monk
     append(parts, [old])
     assert len(list(maker.extend(parts, 7))) >= 1
     assert old in read(parts)
+
+
+def test_puzzles_are_measured_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The figures are those of today's bots; a puzzle that is none to them, or about other rules, is dropped."""
+    maker = quick(monkeypatch)
+    old = list(maker.game_of(1))
+    stale = [msgspec.structs.replace(one, verdicts=one.verdicts[:1], tags=["endgame"], iterations=1) for one in old]
+    holds = [new for new in map(maker.again, stale) if new is not None]
+    assert holds
+    for new in holds:
+        one = next(one for one in old if one.id == new.id)
+        assert (new.source, new.record.moves, new.iterations) == (one.source, one.record.moves, one.iterations)
+        assert len(new.verdicts) == len(one.verdicts)
+        assert "endgame" in new.tags
+    of_old_rules = msgspec.structs.replace(old[0].record, version=0)
+    assert maker.again(msgspec.structs.replace(old[0], record=of_old_rules)) is None
+    monkeypatch.setattr(making, "MARGIN", 2.0)
+    assert [new for new in map(maker.again, stale) if new is not None] == []
+    path = tmp_path / "puzzles.jsonl"
+    append(path, stale)
+    write(path, holds)
+    assert read(path) == holds
 
 
 def test_a_file_that_has_no_puzzles_is_refused_in_a_sentence(tmp_path: Path) -> None:

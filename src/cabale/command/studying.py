@@ -289,12 +289,15 @@ def find_puzzles(
     out: Annotated[
         Path | None, typer.Option("--out", help="The file; by default that of the game itself.", metavar="FILE")
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="First measure those that are there anew, and drop what no longer holds.")
+    ] = False,
 ) -> None:
     """Find puzzles in games between bots, and put them at the end of a file. Goes on where it was stopped."""
     from rich.console import Console
 
     from cabale.puzzle.making import Maker, Sieved, numbers_of_players
-    from cabale.puzzle.puzzle import read, shipped
+    from cabale.puzzle.puzzle import read, shipped, write
 
     found = game(name)
     for seats in [players] if players else []:
@@ -310,6 +313,15 @@ def find_puzzles(
                 f"{sieved.deep} after the deepest, {sieved.kept} kept"
             )
 
+        if again:
+            before = read(path)
+            measured = []
+            for number, old in enumerate(before):
+                status.update(f"{number} of {len(before)} measured anew")
+                measured += [maker.again(old)]
+            holds = [puzzle for puzzle in measured if puzzle is not None]
+            write(path, holds)
+            console.print(f"{len(holds)} of {len(before)} hold")
         for puzzle in maker.extend(path, count, tell):
             best, next_best = puzzle.verdicts[0], puzzle.margin
             console.print(

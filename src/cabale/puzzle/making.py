@@ -40,6 +40,7 @@ DEEPEST = "expert:lean=0"
 TIMES = 10  # as many imagined games as the deepest level has, for the last word
 MIXED = (2, 3, 4)  # players, one game after the other, if no number is asked for
 MEASURED = (600, 4000)  # worlds on which moves are compared, at least and at most
+WHEN = ("opening", "endgame")  # tags that tell where in its game a puzzle was
 APART = 7  # choices between two puzzles of one game, at least
 # How strong levels are in the measure of ratings: only where a puzzle begins; people's results move it.
 STRENGTH = {
@@ -97,6 +98,18 @@ class Maker:
                 yield from new
                 found += len(new)
             number += 1
+
+    def again(self, old: Puzzle) -> Puzzle | None:
+        """The same puzzle with the figures of today's bots; None: it is none to them, or about other rules."""
+        if not is_current(self.game, old):
+            return None
+        match = old.match()
+        assert match.seat is not None
+        view, seed = match.view(match.seat), int(old.id, 16) % 2**32
+        found = self.look(old.source, match, view, self.player.search(view, seed), seed)
+        if found is not None:
+            found.tags.extend(tag for tag in old.tags if tag in WHEN)
+        return found
 
     def after(self, sources: list[str]) -> int:
         """The number of the game with which this run goes on, where puzzles of these games are known."""
@@ -236,6 +249,5 @@ def _tags(told: Explanation) -> list[str]:
 
 def _tagged(puzzle: Puzzle, when: float) -> Puzzle:
     """The same puzzle, and when in its game it was."""
-    late = ["opening"] if when < 0.2 else ["endgame"] if when > 0.8 else []
-    puzzle.tags.extend(late)
+    puzzle.tags.extend(WHEN[:1] if when < 0.2 else WHEN[1:] if when > 0.8 else ())
     return puzzle

@@ -118,6 +118,14 @@ def read(path: Path) -> list[Puzzle]:
         raise PuzzleError(f"{path}: is not a file of puzzles: {error}") from None
 
 
+def write(path: Path, found: list[Puzzle]) -> None:
+    """Let a file have these puzzles and no others."""
+    new = path.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    append(new, found)
+    new.replace(path)
+
+
 def append(path: Path, found: list[Puzzle]) -> None:
     """Put puzzles at the end of a file, each on a line of its own."""
     path.parent.mkdir(parents=True, exist_ok=True)
