@@ -153,6 +153,7 @@ async def everything(store: Store) -> list[tuple[str, Any]]:
     await do(results.ratings_among, ["a", "b"])
     await do(results.rating_course, "a")
     await do(results.best_ratings, "gambit_royale")
+    await do(results.count_finished, "gambit_royale")
     await do(results.finished_games, "gambit_royale")
     await do(lists.public_tables)
     await do(lists.played_tables, "a", "d", 10)
