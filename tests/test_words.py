@@ -69,12 +69,12 @@ def entries(folder: Path, language: str) -> dict[str, Entry]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_is_read_alone_is_that_of_the_file(game: Game, language: str) -> None:
     """Texts are cut out of their file by their names and read when they are needed."""
-    found, unread = bundle(language, game.folder), FluentParser(with_spans=False)
+    found, parser = bundle(language, game.folder), FluentParser(with_spans=False)
     for folder in (FOLDERS[0], game.folder):
-        for node in unread.parse((folder / f"{language}.ftl").read_text(encoding="utf-8")).body:
+        for node in parser.parse((folder / f"{language}.ftl").read_text(encoding="utf-8")).body:
             if isinstance(node, ast.Message | ast.Term):
                 name = f"-{node.id.name}" if isinstance(node, ast.Term) else node.id.name
-                assert unread.parse_entry(found.unread[name]).equals(node, ignored_fields=["comment"]), name
+                assert parser.parse_entry(found.sources[name]).equals(node, ignored_fields=["comment"]), name
 
 
 def origins_of(game: Game) -> dict[str, str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fluent.runtime import FluentBundle
+from fluent.runtime.prepare import Compiler
 from fluent.syntax import FluentParser, ast
 
 if TYPE_CHECKING:
@@ -30,6 +31,16 @@ def texts_of(language: str, folder: Path | None) -> list[str]:
     return [line.partition(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()]
 
 
+@cache
+def read(source: str) -> Message:
+    """A text as it stands in its file; those of the program are shared by all games."""
+    entry = FluentParser(with_spans=False).parse_entry(source)
+    if not isinstance(entry, (ast.Message, ast.Term)):
+        raise MissingText(f"this is no text: {source!r}")
+    found: Message = Compiler()(entry)
+    return found
+
+
 class Bundle(FluentBundle):
     """The texts of the program, and of a game's folder.
 
@@ -39,8 +50,7 @@ class Bundle(FluentBundle):
 
     def __init__(self, language: str, folder: Path | None) -> None:
         super().__init__([language], use_isolating=False)
-        self._parser = FluentParser(with_spans=False)
-        self.unread: dict[str, str] = {}  # by name, with the sign of a term before it
+        self.sources: dict[str, str] = {}  # by name, with the sign of a term before it
         for place in (Path(__file__).parent, folder):
             if place is None:
                 continue
@@ -48,20 +58,19 @@ class Bundle(FluentBundle):
             begins = [*ENTRY.finditer(source)]
             ends = [*(found.start() for found in begins[1:]), len(source)]
             for found, end in zip(begins, ends, strict=True):
-                self.unread.setdefault(found[1], source[found.start() : end])
+                self.sources.setdefault(found[1], source[found.start() : end])
+
+    def read_all(self) -> None:
+        """Read all that is left, where nobody waits for it: a server must not stop for what it says first."""
+        for name in self.sources:
+            self._lookup(name.removeprefix("-"), name.startswith("-"))
 
     def has_message(self, message_id: str) -> bool:
-        return message_id in self.unread
+        return message_id in self.sources
 
     def _lookup(self, entry_id: str, term: bool = False) -> Message:
         """What texts that mention each other ask for, too."""
-        name = f"-{entry_id}" if term else entry_id
-        if name not in self._compiled:
-            entry = self._parser.parse_entry(self.unread[name])
-            if not isinstance(entry, (ast.Message, ast.Term)):
-                raise MissingText(f"{self.locales[0]}: {name!r} is no text: {self.unread[name]!r}")
-            self._compiled[name] = self._compiler(entry)
-        return self._compiled[name]
+        return read(self.sources[f"-{entry_id}" if term else entry_id])
 
 
 @lru_cache(maxsize=16)

@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from cabale.games import SHELF, game
+from cabale.phrases import LANGUAGES, bundle
 from cabale.server.config import Config
 from cabale.server.http.connections import EACH, Connection, Connections, raise_limit
 from cabale.server.http.files import built_here
 from cabale.server.http.gateway import Gateway
 from cabale.server.http.websocket import WebSocket
 from cabale.server.live.registry import Registry
-from cabale.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -156,17 +156,14 @@ def loop_factory() -> Any:
 
 
 def read_ahead() -> None:
-    """Read all figures and the rest of the program while nobody waits for them.
+    """Read all texts, all figures and the rest of the program while nobody waits for them.
 
     Else whoever needs something first would stop everyone.
     """
     importlib.import_module("cabale.server.passkeys")
-    for language in LANGUAGES:
-        Texts(language).say("you")
-    for name in SHELF:
-        found = game(name)
-        for language in LANGUAGES:
-            Texts(language, found).say("game")
+    for language, found in itertools.product(LANGUAGES, (None, *map(game, SHELF))):
+        bundle(language, found and found.folder).read_all()
+    for found in map(game, SHELF):
         for chosen in itertools.product((False, True), repeat=len(found.options)):
             found.pieces(dict(zip(found.options, chosen, strict=True)))
 
