@@ -51,7 +51,7 @@ check: .venv/dev $(PAGE) lint types
 	@cd web && sh ../.venv/node test --silent
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
-# Browsers and servers wait for each other: four processes keep two cores busy. Each takes whole files while it can, and
+# Browsers and servers wait for each other: there are more processes than cores. Each takes whole files while it can, and
 # with them their servers.
 test:
 	@$(AGAIN) -j2 -Otarget ready
