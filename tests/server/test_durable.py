@@ -26,7 +26,7 @@ from tests.server.test_play import whose_turn
 
 # A process that stores numbers through the real store and says each one that was acknowledged.
 WRITER = """
-import asyncio, sys
+import asyncio, sys, time
 from pathlib import Path
 from cabale.server.db.sqlite import Store
 async def main():
@@ -36,7 +36,10 @@ async def main():
     async def one(number):
         values = (str(number).encode(), "t", number, 0, 0)
         sql = "insert into invites (token, table_id, seat, uses_left, end_ms) values (?,?,?,?,?)"
-        job = lambda c: c.execute(sql, values)
+        def job(connection):
+            if early:
+                time.sleep(0.05)  # a slow disk, so that a kill falls between the word and the deed
+            connection.execute(sql, values)
         if early:
             print(number, flush=True)
         await store.write(job)

@@ -110,23 +110,20 @@ QUICK = "from cabale.server.http import connections; connections.SILENT = 1.0"
 FEW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (400, 400))\n"
 
 
-def locked_out(server: Server, patience: float) -> bool:
-    """Whether many connections that say nothing keep others out."""
-    held = []
-    for _ in range(600):
+def locked_out(server: Server, held: contextlib.ExitStack, patience: float) -> bool:
+    """Whether many more connections that say nothing keep others out."""
+    for _ in range(450):
         with contextlib.suppress(OSError):
-            held.append(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            held.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
     end = time.monotonic() + patience
     while not (found := _answers(server)) and time.monotonic() < end:
         time.sleep(0.05)
-    for line in held:
-        line.close()
     return not found
 
 
 def test_t37_silent_connections_lock_nobody_out(folder: Path) -> None:
-    with Server(folder, before=FEW + QUICK, limit_factor=1.0) as server:
-        assert not locked_out(server, PATIENCE)
+    with Server(folder, before=FEW + QUICK, limit_factor=1.0) as server, contextlib.ExitStack() as held:
+        assert not locked_out(server, held, PATIENCE)
 
 
 def test_t37_control_without_a_count_they_do(folder: Path) -> None:
@@ -136,8 +133,9 @@ connections.Connections.take = lambda self, address: True
 connections.Connections.give_back = lambda self, address: None
 connections.Connection._too_slow = lambda self: None
 """
-    with Server(folder, before=FEW + uncounted, limit_factor=1.0) as server:
-        assert locked_out(server, 3)
+    with Server(folder, before=FEW + uncounted, limit_factor=1.0) as server, contextlib.ExitStack() as held:
+        # What the server had just let go of may let one in after the first crowd; the second takes that too.
+        assert any(locked_out(server, held, 3) for _ in range(2))
 
 
 def test_t37_a_request_must_come_soon_and_all_of_it(folder: Path) -> None:
