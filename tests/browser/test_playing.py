@@ -94,6 +94,38 @@ def test_one_click_plays_and_undo_takes_back(reader: Callable[..., Reader]) -> N
     assert page.evaluate("localStorage.getItem('sound')") in ("0", "1")
 
 
+def test_a_finger_carries_a_card(reader: Callable[..., Reader]) -> None:
+    """To a column far aside too; and whatever way it goes, nobody is taken back to the page before."""
+    person = reader(language="en", phone=True)
+    page = person.page
+    person.context.add_init_script("localStorage.removeItem('quick');")
+    person.set_up("gambit_royale", 3, "random")
+    person.at_table()
+    page.set_viewport_size({"width": 1180, "height": 820})
+    page.wait_for_selector(".hand .lit")
+    before = ply(person)
+    card = page.locator(PLAIN).first.bounding_box()
+    column = page.locator(".col:not(:has(.ribbon))").last.bounding_box()
+    assert card
+    assert column
+    end = (column["x"] + column["width"] / 2, column["y"] + column["height"] - 40)
+    assert end[0] - card["x"] > 2 * (card["y"] - end[1]), "more aside than up"
+    finger = person.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        given = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+
+    x, y = card["x"] + 30, card["y"] + 40
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x + (end[0] - x) * step / 8, y + (end[1] - y) * step / 8))
+        page.wait_for_timeout(20)
+    page.wait_for_selector(".carried")
+    touch("touchEnd")
+    page.wait_for_function(f"(ply) => {PLY} > ply", arg=before)
+
+
 def test_without_quick_play_a_choice_is_confirmed(reader: Callable[..., Reader]) -> None:
     """The control: whoever wants to confirm does; and the warning agrees with what undo does."""
     person = reader(language="en")

@@ -21,8 +21,9 @@ export function dragging(node: HTMLElement): { destroy(): void } {
     if (!held) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!carries) {
-      // A finger that goes along the hand scrolls it: only towards the board does it carry.
-      if (Math.hypot(dx, dy) < FAR || (event.pointerType !== 'mouse' && Math.abs(dy) < Math.abs(dx))) return;
+      // A finger that goes along a hand that scrolls scrolls it: only towards the board does it carry.
+      const scrolls = event.pointerType !== 'mouse' && getComputedStyle(held).touchAction !== 'none';
+      if (Math.hypot(dx, dy) < FAR || (scrolls && Math.abs(dy) < Math.abs(dx))) return;
       carries = true;
       if (held.getAttribute('aria-pressed') !== 'true') held.click(); // what it can go to is lit
       ghost = copyOf(held);
