@@ -115,7 +115,8 @@ WRONG = """
     for (let up = node; up && !up.matches('.shell'); up = up.parentElement) {
       const style = getComputedStyle(up);
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
-      if (style.textOverflow === 'ellipsis' && up.closest('.top, .seat, .whose, .sph, thead')) break; // names of people
+      // names of people, and where the game stands
+      if (style.textOverflow === 'ellipsis' && up.closest('.top .rnd, .seat, .whose, .sph, thead')) break;
       if (!/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
       const edge = up.getBoundingClientRect();
       const off = Math.max(edge.left - box.left, box.right - edge.right);
@@ -265,6 +266,7 @@ def in_a_lesson(person: Reader, game: Game, axe: str) -> dict[str, list[str]]:
         (".shell { width: 120vw }", "scrolls sideways"),
         (".col { margin-right: -60px !important }", "columns overlap"),
         (".gt b { display: block !important; width: 9px; overflow: hidden; font-size: 20px }", "cut"),
+        (".top h1 { max-width: 40px; overflow: hidden }", "cut: <h1"),
         (".prompt p { font-size: 8px !important }", "too small"),
         (".prompt { min-width: 120% }", "cut at its side"),
     ],
