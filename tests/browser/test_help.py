@@ -93,6 +93,53 @@ def test_cards_explain_themselves(way: str, reader: Callable[..., Reader]) -> No
         page.wait_for_selector(".about", state="hidden")
 
 
+def test_cards_under_a_choice_explain_themselves(reader: Callable[..., Reader]) -> None:
+    """A column that can be picked covers its cards. Where nothing lies, nothing is explained."""
+    person = reader()
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    page = person.page
+    person.wait_for_turn()
+    person.play(1)
+    page.wait_for_selector(".col:has(.slot [data-about]) .pickcol:enabled")
+    box = page.locator(".col:has(.pickcol:enabled) .slot [data-about]").first.bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert box
+    assert dock
+    for x, y, explained in (
+        (box["x"] + 30, box["y"] + 10, True),
+        (dock["x"] + 6, dock["y"] + 60, False),
+        (box["x"] + 30, box["y"] + 10, True),
+        (box["x"] - 14, box["y"] + 40, False),  # in the column, beside its cards
+    ):
+        page.mouse.move(x, y)
+        page.mouse.move(x + 1, y + 1)
+        page.wait_for_timeout(500)
+        assert page.locator(".about").is_visible() == explained, (x, y)
+
+
+def test_a_long_press_explains_when_the_finger_is_gone(reader: Callable[..., Reader]) -> None:
+    """It takes the focus from the question with it, and picks nothing."""
+    person = reader(phone=True)
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    page = person.page
+    person.wait_for_turn()
+    person.play(1)
+    page.wait_for_selector(".col:has(.slot [data-about]) .pickcol:enabled")
+    page.locator(".prompt").focus()
+    box = page.locator(".col:has(.pickcol:enabled) .slot [data-about]").first.bounding_box()
+    assert box
+    finger = person.context.new_cdp_session(page)
+    point = {"x": box["x"] + 12, "y": box["y"] + 12}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_selector(".about:visible")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => document.activeElement.matches('.pickcol')")
+    assert page.locator(".about").is_visible()
+    assert not page.locator(".pickcol[aria-pressed=true]").count()
+
+
 def test_a_bot_gives_hints_and_reasons(reader: Callable[..., Reader], axe: str) -> None:
     person = reader(language="fr")
     person.set_up("gambit_royale", 2, "random")
