@@ -1,6 +1,6 @@
 # Les mots des statistiques, chargés avec elles.
 
-statistics-none = Il n’y a pas encore de chiffres des bots pour ce nombre de joueurs.
+statistics-none = Il n’y a pas encore de chiffres des bots à ce sujet.
 statistics-bots = Les bots entre eux
 statistics-bots-about = { $games } parties de bots du niveau « { $bot } », { $players } joueurs, règles et chiffres d’aujourd’hui. Un trait va aussi loin que le hasard a pu déplacer le chiffre (95 %) ; la ligne pointillée est là où il n’y aurait aucune différence.
 statistics-seats = Qui gagne, selon la place
