@@ -549,7 +549,7 @@ clock.Clock.now_ms = lambda self: clock.wall_ms()
 """
 
 
-async def after_a_jump(server: Server, flag: Path) -> tuple[bool, str]:
+async def after_a_jump(server: Server, flag: Path, patience: float) -> tuple[bool, str]:
     """Whether a game over days was lost when the clock was set two days ahead, and what the meter says."""
     pace = {"kind": "turns", "days": 1, "at_end": "forfeit"}
     ann, bea, _ = await pair(server, pace=pace)
@@ -559,7 +559,7 @@ async def after_a_jump(server: Server, flag: Path) -> tuple[bool, str]:
     await mover.ask({"do": "auto", "on": False})
     with contextlib.suppress(TimeoutError):
         while not mover.now["result"]:
-            await mover.next(timeout=3.0)
+            await mover.next(timeout=patience)
     lost = bool(mover.now["result"])
     if not lost:
         assert (await mover.move())["is"] == "ack", "and it goes on"
@@ -575,7 +575,7 @@ def test_t44_a_clock_that_jumps_ends_no_game(folder: Path, control: bool) -> Non
     flag = folder.parent / "jump"
     before = JUMPING.replace("PLACE", repr(str(flag))) + (BELIEVING if control else "")
     with Server(folder, before=before) as server:
-        lost, meter = run(after_a_jump(server, flag))
+        lost, meter = run(after_a_jump(server, flag, PATIENCE if control else 3.0))
         assert lost == control
         if not control:
             assert float(meter.split()[1]) > 86_400
