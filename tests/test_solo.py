@@ -338,6 +338,25 @@ def test_a_review_and_what_might_have_been_without_a_server(monkeypatch: pytest.
     asyncio.run(work())
 
 
+def test_a_position_of_ones_own_is_laid_out_in_a_tab() -> None:
+    async def work() -> None:
+        page, path = await Page().arrive(), "/api/games/gambit_royale"
+        found = await page.ask("GET", f"{path}/scenarios/award-pair/words")
+        assert "columns = " in found["known"]
+        words = found["words"].replace("music 4", "music 5")
+        assert words != found["words"]
+        where = {"scenario": "award-pair", "words": words, "language": "fr"}
+        shown = await page.ask("POST", f"{path}/branch", where)
+        line = [shown["legal"][0]["move"]]
+        assert (await page.ask("POST", f"{path}/branch?eyes=1", {**where, "line": line}))["ply"] == 1
+        assert (await page.ask("POST", f"{path}/branch/answer", {**where, "level": "greedy"}))["text"]
+        assert len((await page.ask("POST", f"{path}/branch/chances", where))["chances"]) == 2
+        status, _, said = await page.request("POST", f"{path}/branch", {**where, "words": "[position]\nturn = 9"})
+        assert (status, json.loads(said)["code"]) == (422, "position-unfit")
+
+    asyncio.run(work())
+
+
 def test_puzzles_are_solved_in_a_tab_and_the_first_answer_is_kept() -> None:
     async def work() -> None:
         page = await Page().arrive()

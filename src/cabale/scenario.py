@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cabale.state import Event, State
 
 KEYS = {"title", "text", "hint", "rules", "players", "options", "moves", "position", "expect"}
+WRITTEN = {"players": int, "options": dict, "position": dict}  # of a position that someone wrote
 EXPECTATIONS = {
     "seat",
     "question",
@@ -154,6 +155,60 @@ def _check(content: dict[str, Any], bad: Callable[[str, str], ScenarioError]) ->
             raise bad(key, f"unknown expectation {key!r}; known are {', '.join(sorted(EXPECTATIONS))}")
     if not content["expect"]:
         raise bad("[expect]", "nothing is expected")
+
+
+def of_words(found: Game, words: str) -> Scenario:
+    """A position that someone wrote: `players`, `options` and `[position]` of a scenario, and nothing else."""
+    path = Path("position")
+
+    def bad(near: str, why: str) -> ScenarioError:
+        return ScenarioError(f"{path}:{line_of(words, near)}: {why}")
+
+    try:
+        content = tomllib.loads(words)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ScenarioError(f"{path}: is not TOML: {error}") from None
+    for key, value in content.items():
+        kind = WRITTEN.get(key)
+        if kind is None:
+            raise bad(key, f"unknown key {key!r}; known are {', '.join(WRITTEN)}")
+        if type(value) is not kind:
+            raise bad(key, f"{key!r} must be a {kind.__name__}")
+    options = content.get("options", {})
+    if not all(isinstance(value, bool) for value in options.values()):
+        raise bad("options", "options are true or false")
+    return Scenario(
+        path=path,
+        source=words,
+        game=found,
+        title={},
+        text={},
+        rules=[],
+        players=content.get("players", found.fewest),
+        position=content.get("position", {}),
+        moves=[],
+        expect={},
+        options=options,
+    )
+
+
+def in_words(scenario: Scenario) -> str:
+    """The position of a scenario as its file has it, to be changed and read with `of_words`."""
+    kept, keeps = [f"players = {scenario.players}"], False
+    for option, value in scenario.options.items():
+        kept.append(f"options.{option} = {str(value).lower()}")
+    for line in scenario.source.splitlines():
+        if line.startswith("["):
+            keeps = line.startswith("[position")
+        if keeps:
+            kept.append(line)
+    return "\n".join(kept).rstrip() + "\n"
+
+
+def language_of(found: Game) -> str:
+    """All that a position of this game can say, with examples."""
+    _, _, said = (import_module(f"cabale.games.{found.name}.arrange").__doc__ or "").partition("\n")
+    return said.strip()
 
 
 def all_of(found: Game) -> list[Scenario]:

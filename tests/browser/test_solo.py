@@ -131,6 +131,29 @@ def correct(reader: Reader) -> None:
     assert page.locator("form select", has_text="Boîte").input_value()
 
 
+def lay_out(reader: Reader) -> None:
+    """A position of one's own: a wrong one is refused with its line, another is shown and is in the address."""
+    page = reader.page
+    reader.go("/#/what-if/gambit_royale?scenario=award-pair")
+    page.locator("#tries").wait_for(state="attached")
+    tabs = page.get_by_role("tab")
+    if tabs.count():
+        tabs.nth(1).click()
+    page.locator("#tries details summary").first.click()
+    words = page.locator("#tries textarea")
+    page.wait_for_function("() => document.querySelector('#tries textarea').value")
+    written = words.input_value()
+    words.fill(written.replace("king", "kings"))
+    page.locator("#tries details > button").click()
+    assert "position:7:" in page.locator("#tries [role=alert]").inner_text()
+    reader.look("alone-words")
+    words.fill(written.replace("music 4", "music 5"))
+    page.locator("#tries details > button").click()
+    page.wait_for_function("() => location.hash.includes('music%205')")
+    page.locator("#tries").wait_for(state="attached")
+    reader.look("alone-words-laid")
+
+
 def play(reader: Reader, most: int) -> str:
     """Make so many choices, or as many as there are."""
     end, made, until = "", 0, time.monotonic() + PATIENCE * (10 if WHOLE else 1)
@@ -161,6 +184,7 @@ def test_plays_without_a_network(
     reader.page.reload()
     page.locator(".gm").nth(3).wait_for()
     reader.look("alone")
+    lay_out(reader)
     for name in names:
         table = begin(reader, name)
         end = play(reader, 100_000 if WHOLE or name == "gambit_royale" else CHOICES)

@@ -117,3 +117,5 @@ def test_what_might_follow_on_a_lesson(http: httpx.Client) -> None:
     assert chances["choices"]
     for wrong in ({"lesson": 99}, {"scenario": "../x"}, {"lesson": 2, "line": [10**6]}, {"lesson": 2, "ply": -1}):
         assert 400 <= http.post(path, json=wrong).status_code < 500
+    for what in ("", "/answer", "/chances"):  # a server lays out nothing that strangers write
+        assert http.post(path + what, json={**asked, "words": "[position]"}).status_code == 400

@@ -1,6 +1,6 @@
 """What might have been: other moves from some moment on, with the cards that lay there or others.
 
-It begins on some ground: a finished game, a lesson, or a position that shows a rule.
+It begins on some ground: a finished game, a lesson, a position that shows a rule, or one that someone wrote.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabale import scenario, tutorial
+from cabale.chance import advanced, scaled
 from cabale.review.shown import Arranged, Branched, Tree, Where
+from cabale.scenario import ScenarioError
 from cabale.state import SPECTATOR
 from cabale.table import lessons, scene
 from cabale.table.refusal import Refusal
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from cabale.scenario import Scenario
     from cabale.state import Event, Moment, State
     from cabale.table.state import Table
+
+MOST_MOVES = 3000  # of a game that someone's own position is tried with
 
 
 class Place:
@@ -92,6 +96,39 @@ def of_arranged(name: str, asked: Arranged) -> Ground:
     if asked.scenario:
         return of_scenario(name, asked.scenario, asked.language)
     return of_lesson(name, asked.lesson, asked.done, asked.language)
+
+
+def of_words(name: str, words: str, language: str) -> Ground:
+    """A position that someone wrote. Only where whoever wrote it thinks for themselves: in a tab, never at a server.
+
+    Games fill up what they are not told, and trust what they are; so a position counts only if every seat can imagine
+    it, and a game can be played from it to its end.
+    """
+    try:
+        found = scenario.of_words(known_game(name), words)
+        state = scenario.arrange(found)
+        for seat in range(found.players):
+            state.view(seat).world(0)
+        can_be_played = state.seat >= 0 and _ends(state.clone())
+    except ScenarioError as error:
+        raise Refusal("position", str(error)) from None
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError):
+        can_be_played = False
+    if not can_be_played:
+        raise Refusal("position-unfit")
+    return _arranged(found, f"words {words}", language, state.clone)
+
+
+def _ends(state: State) -> bool:
+    """Whether some game from here comes to an end."""
+    chance = 1
+    for _ in range(MOST_MOVES):
+        if state.seat < 0:
+            return True
+        legal = state.legal()
+        chance = int(advanced(chance))
+        state.apply(legal[scaled(chance, len(legal))])
+    return False
 
 
 def _arranged(found: Scenario, id: str, language: str, state: Callable[[], State]) -> Ground:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
-from cabale import record
+from cabale import record, scenario
 from cabale.edition import Edition, encode
 from cabale.edition.compare import Merged, merge
 from cabale.puzzle import shown as puzzles
@@ -405,22 +405,49 @@ async def chances(asked: Asked) -> shown.Chances:
     return await asked.tables.reviews.chances(branch.of_table((await finished(asked)).table), asked.body(shown.Where))
 
 
+class Written(shown.Arranged):
+    """Or on a position that whoever asks wrote. A server has no such door: it thinks for others, too."""
+
+    words: Annotated[str, msgspec.Meta(max_length=4000)] = ""
+
+
+class InWords(msgspec.Struct):
+    """A position in words."""
+
+    words: str
+    known: str
+
+
+def _laid_out(asked: Asked, where: Written) -> branch.Ground:
+    if where.words:
+        return branch.of_words(asked.parts[0], where.words, where.language)
+    return branch.of_arranged(asked.parts[0], where)
+
+
 async def arranged(asked: Asked) -> shown.Branched:
-    """A position that might follow on a lesson, or on an example of a rule."""
-    where = asked.body(shown.Arranged)
-    return branch.shown(branch.of_arranged(asked.parts[0], where), where, asked.number("eyes", 5))
+    """A position that might follow on a lesson, on an example of a rule, or on one's own."""
+    where = asked.body(Written)
+    return branch.shown(_laid_out(asked, where), where, asked.number("eyes", 5))
 
 
 async def arranged_answer(asked: Asked) -> messages.Move:
     """What a bot would do there."""
-    where = asked.body(shown.Arranged)
-    return await asked.tables.reviews.answer(branch.of_arranged(asked.parts[0], where), where, where.level)
+    where = asked.body(Written)
+    return await asked.tables.reviews.answer(_laid_out(asked, where), where, where.level)
 
 
 async def arranged_chances(asked: Asked) -> shown.Chances:
     """What the seats may hope for there."""
-    where = asked.body(shown.Arranged)
-    return await asked.tables.reviews.chances(branch.of_arranged(asked.parts[0], where), where)
+    where = asked.body(Written)
+    return await asked.tables.reviews.chances(_laid_out(asked, where), where)
+
+
+async def in_words(asked: Asked) -> InWords:
+    """The position of an example as one would write it, and all words that the game understands."""
+    found = lessons.scenarios_of(shelf.known_game(asked.parts[0]).name).get(asked.parts[1])
+    if found is None:
+        raise Refusal("not-found")
+    return InWords(scenario.in_words(found), scenario.language_of(found.game))
 
 
 async def bring(asked: Asked) -> bodies.Brought:
@@ -505,6 +532,7 @@ HANDLERS: list[tuple[str, str, Handler]] = [
     ("GET", f"{GAME}/rules/([a-z]{{2}})", rules),
     ("GET", f"{GAME}/scenarios", scenarios),
     ("GET", f"{GAME}/scenarios/([A-Za-z0-9-]{{1,60}})", picture),
+    ("GET", f"{GAME}/scenarios/([A-Za-z0-9-]{{1,60}})/words", in_words),
     ("POST", f"{GAME}/branch", arranged),
     ("POST", f"{GAME}/branch/answer", arranged_answer),
     ("POST", f"{GAME}/branch/chances", arranged_chances),
