@@ -14,7 +14,7 @@ STRENGTH ?=
 STATIC := build/static/sw.js
 .PHONY: play test soak page page-types static strength lint types golden lock clean
 
-.PHONY: check docs ready wheel
+.PHONY: check docs ready typed typed-page units wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 # What compiling wants of the machine, as a condition of the shell.
 CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
@@ -47,16 +47,14 @@ play:
 # A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser nor
 # many games, which take minutes uncompiled.
 QUICK := $(addprefix tests/test_,$(addsuffix .py,data deploy layers make outlook record rulebook words))
-check: .venv/dev $(PAGE) lint types
-	@cd web && sh ../.venv/node test --silent
+check: .venv/dev $(PAGE) lint types units
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
 # Browsers and servers wait for each other: there are more processes than cores. Each takes whole files while it can, and
 # with them their servers.
 test:
 	@$(AGAIN) -j2 -Otarget ready
-	@$(AGAIN) types
-	@cd web && sh ../.venv/node test --silent
+	@$(AGAIN) -j2 -Otarget types units
 	$(BIN)/pytest -n 4 --dist worksteal
 	CABALE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
@@ -107,10 +105,17 @@ lint: .venv/dev web/node_modules/installed
 	$(BIN)/ruff check .
 	@cd web && sh ../.venv/node run --silent lint
 
-# The page's types want its drawings, which building it makes.
-types: .venv/dev $(PAGE)
+types: typed typed-page
+typed: .venv/dev
 	$(BIN)/mypy
+
+# The page's types want its drawings, which building it makes.
+typed-page: $(PAGE)
 	@cd web && sh ../.venv/node run --silent check
+
+# The unit tests of the page.
+units: $(PAGE)
+	@cd web && sh ../.venv/node test --silent
 
 # Write the golden playthroughs and counts anew: a change there is a change of rules.
 golden: .venv/compiled .venv/dev
