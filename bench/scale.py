@@ -151,7 +151,9 @@ def run(kind: str, folder: Path, args: argparse.Namespace) -> dict[str, float]:
         assert redis.process
         given["redis"] = redis.url
         pids["redis"] = [redis.process.pid]
-    servers = [Server(folder / name, **given) for name in (("a", "b") if kind.startswith("two") else ("a",))]
+    servers = [
+        Server(folder / name, fresh=True, **given) for name in (("a", "b") if kind.startswith("two") else ("a",))
+    ]
     try:
         for server in servers:
             server.folder.mkdir(parents=True, exist_ok=True)

@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cabale.table.changes import changed
+from tests.server.started import Started
 
 START = """
 import sys, json
@@ -31,7 +32,6 @@ given = json.loads(sys.argv[1])
 from cabale.server.run import serve
 sys.exit(serve(Path(given.pop("folder")), **given))
 """
-
 
 SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
 
@@ -59,25 +59,31 @@ def until_there(what: str, ask: Callable[[], bool]) -> None:
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in a process of its own: a copy of one that has read all, unless it is to be changed or measured."""
 
-    def __init__(self, folder: Path, *, before: str = "", wrap: list[str] | None = None, **given: Any) -> None:
+    def __init__(
+        self, folder: Path, *, before: str = "", wrap: list[str] | None = None, fresh: bool = False, **given: Any
+    ) -> None:
         self.folder = folder
         self.port = int(given.pop("port", 0)) or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.before = before
         self.wrap = wrap or []
+        self.fresh = fresh
         self.given = {"pause": 0.0, "gather": 0.0, "limit_factor": 10_000.0, "thinkers": 1, **given}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Started | None = None
 
     def start(self) -> Server:
         given = json.dumps({"folder": str(self.folder), "port": self.port, **self.given})
         code = START.replace("{before}", self.before)
         self.log = self.folder.parent / f"{self.folder.name}.log"
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
-            )
+        if self.fresh or self.before or self.wrap:
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    [*self.wrap, sys.executable, "-c", code, given], stderr=log, stdout=log, start_new_session=True
+                )
+        else:
+            self.process = Started(code, given, self.log)
         try:
             until_there("the server", self._is_ready)
         except RuntimeError:
