@@ -172,8 +172,7 @@ def test_t53_nobody_has_the_whole_line_of_games_with_editions(tmp_path: Path) ->
             await person.close()
 
     waits = "import cabale.server.live.matters as m, asyncio; m.Matters._play = lambda *given: asyncio.sleep(600)"
-    proxy = {"trusted_proxy": ["127.0.0.1/32"]}
-    with Server(tmp_path / "data", before=waits, limit_factor=1.0, **proxy) as server:
+    with Server(tmp_path / "data", before=waits, limit_factor=1.0, trusted_proxy=["127.0.0.1/32"]) as server:
         asyncio.run(ask(server.url, 3))
     with Server(tmp_path / "control", before=waits) as server:  # uncounted, one has all places
         asyncio.run(ask(server.url, 6))

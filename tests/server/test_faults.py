@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import random
 import secrets
 import signal
 import socket
@@ -22,6 +23,7 @@ from websockets.exceptions import WebSocketException
 
 from cabale.games import game
 from cabale.server.live.owner import Owner
+from cabale.server.ratings import MODEL, rated
 from cabale.table.scenes import Scenes
 from tests.server.client import PATIENCE, SOAK, ConnectionClosed, Player, Server
 from tests.server.proxy import Proxy
@@ -556,6 +558,24 @@ def test_p20_a_table_that_is_let_go_leaves_memory_at_once(leads_back: bool) -> N
         assert (found() is not None) is leads_back
     finally:
         gc.enable()
+
+
+def test_p20_ratings_leave_nothing_to_the_collector() -> None:
+    """And they are those that the library gives whoever tells it the places: the control."""
+    chance = random.Random(20)
+    for players in range(2, 7):
+        before = [MODEL.rating(mu=chance.uniform(5, 45), sigma=chance.uniform(1, 9)) for _ in range(players)]
+        places = chance.sample(range(1, players + 1), players)
+        gc.collect()
+        gc.disable()
+        try:
+            after = rated(before, places)
+            assert gc.collect() == 0
+            told = MODEL.rate([[one] for one in before], ranks=[float(place) for place in places])
+            assert gc.collect() > 0
+        finally:
+            gc.enable()
+        assert [(one.mu, one.sigma) for one in after] == [(one.mu, one.sigma) for (one,) in told]
 
 
 @pytest.mark.skipif(SOAK == 1, reason="takes minutes: make soak")

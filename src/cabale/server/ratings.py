@@ -6,7 +6,7 @@ import math
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from cabale.server.db.puzzles import (
     Rated,
@@ -63,6 +63,19 @@ def pool(game: str, figures: str) -> str:
     return f"{game} {figures[:12]}" if figures else game
 
 
+def rated(before: list[PlackettLuceRating], places: list[int]) -> list[PlackettLuceRating]:
+    """The ratings after a game with these places.
+
+    Told of places, the library leaves rings of objects behind that wait long for the collector: 2 KiB a game. Those
+    who stand in their order need not be told, unless some share a place.
+    """
+    if len(set(places)) < len(places):
+        return [team[0] for team in MODEL.rate([[one] for one in before], ranks=[float(place) for place in places])]
+    order = sorted(range(len(places)), key=places.__getitem__)
+    after = MODEL.rate([[before[seat]] for seat in order])
+    return [after[order.index(seat)][0] for seat in range(len(places))]
+
+
 def update(connection: Connection, game: str, who: list[str], places: list[int], now: int) -> None:
     """Rate the players of a finished game. A bot that sat in several seats gets the mean of what they earned.
 
@@ -74,11 +87,11 @@ def update(connection: Connection, game: str, who: list[str], places: list[int],
     connection.lock(f"ratings of {game}")  # read and written: two games that end at once must not undo each other
     known = {name: find_rating(connection, name, game) for name in set(who)}
     before = [
-        [MODEL.rating() if (row := known[name]) is None else MODEL.rating(mu=row.mu, sigma=row.sigma)] for name in who
+        MODEL.rating() if (row := known[name]) is None else MODEL.rating(mu=row.mu, sigma=row.sigma) for name in who
     ]
-    after = MODEL.rate(before, ranks=[float(place) for place in places])
+    after = rated(before, places)
     for name in set(who):
-        mine = [team[0] for other, team in zip(who, after, strict=True) if other == name]
+        mine = [rating for other, rating in zip(who, after, strict=True) if other == name]
         mu = sum(rating.mu for rating in mine) / len(mine)
         sigma = sum(rating.sigma for rating in mine) / len(mine)
         keep_rating(connection, name, game, mu, sigma)
@@ -102,8 +115,8 @@ def answer_puzzle(
         hard = puzzle_ratings(connection, game).get(puzzle.id, Rated(puzzle.mu, puzzle.sigma))
         known = solver_rating(connection, person, game)
         strong = MODEL.rating(mu=known.mu, sigma=known.sigma) if known else MODEL.rating()
-        ranks = [1.0, 2.0] if right else [2.0, 1.0]
-        (solver,), (solved,) = MODEL.rate([[strong], [MODEL.rating(mu=hard.mu, sigma=hard.sigma)]], ranks=ranks)
+        places = [1, 2] if right else [2, 1]
+        solver, solved = rated([strong, MODEL.rating(mu=hard.mu, sigma=hard.sigma)], places)
         keep_solver_rating(connection, person, game, Rated(solver.mu, solver.sigma))
         keep_puzzle_rating(connection, game, puzzle.id, Rated(solved.mu, solved.sigma))
     return True
