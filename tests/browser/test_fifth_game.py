@@ -53,7 +53,7 @@ def test_the_fifth_game_plays_in_the_browser(
         build_page(tmp_path, dict(os.environ))
     else:  # the page as it is: it has never heard of the game
         shutil.copytree(ROOT / "src/cabale/server/page", tmp_path / "src/cabale/server/page")
-    with Server(tmp_path / "data") as server:
+    with Server(tmp_path / "data", fresh=True) as server:  # it reads another program than the tests do
         person = Reader(chromium, server.url, SCREENS, language="fr" if own else "en", phone=False, theme="dark")
         person.set_up("petit_lever", 3, "greedy")
         person.at_table()
