@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.reader import OFFERS, Reader, whose_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 CHOOSE = """
 async ([offers, seed]) => {
@@ -93,15 +97,20 @@ def test_cards_explain_themselves(way: str, reader: Callable[..., Reader]) -> No
         page.wait_for_selector(".about", state="hidden")
 
 
+def with_a_card_in_a_column(person: Reader) -> Page:
+    """A table whose columns can be picked, with a card in one of them."""
+    person.set_up("gambit_royale", 2, "random")
+    person.at_table()
+    person.wait_for_turn()
+    person.play(1)
+    person.page.wait_for_selector(".col:has(.slot [data-about]) .pickcol:enabled")
+    return person.page
+
+
 def test_cards_under_a_choice_explain_themselves(reader: Callable[..., Reader]) -> None:
     """A column that can be picked covers its cards. Where nothing lies, nothing is explained."""
     person = reader()
-    person.set_up("gambit_royale", 2, "random")
-    person.at_table()
-    page = person.page
-    person.wait_for_turn()
-    person.play(1)
-    page.wait_for_selector(".col:has(.slot [data-about]) .pickcol:enabled")
+    page = with_a_card_in_a_column(person)
     box = page.locator(".col:has(.pickcol:enabled) .slot [data-about]").first.bounding_box()
     dock = page.locator(".dock").bounding_box()
     assert box
@@ -114,19 +123,16 @@ def test_cards_under_a_choice_explain_themselves(reader: Callable[..., Reader]) 
     ):
         page.mouse.move(x, y)
         page.mouse.move(x + 1, y + 1)
-        page.wait_for_timeout(500)
-        assert page.locator(".about").is_visible() == explained, (x, y)
+        page.locator(".about").wait_for(state="visible" if explained else "hidden")
+        if not explained:
+            page.wait_for_timeout(500)  # it would come after a moment
+            assert not page.locator(".about").is_visible(), (x, y)
 
 
 def test_a_long_press_explains_when_the_finger_is_gone(reader: Callable[..., Reader]) -> None:
     """It takes the focus from the question with it, and picks nothing."""
     person = reader(phone=True)
-    person.set_up("gambit_royale", 2, "random")
-    person.at_table()
-    page = person.page
-    person.wait_for_turn()
-    person.play(1)
-    page.wait_for_selector(".col:has(.slot [data-about]) .pickcol:enabled")
+    page = with_a_card_in_a_column(person)
     page.locator(".prompt").focus()
     box = page.locator(".col:has(.pickcol:enabled) .slot [data-about]").first.bounding_box()
     assert box
