@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cabale.bots import BotError, GreedyBot, SearchBot, bot, nets, worth_of
-from cabale.bots.net import WON, JudgeWorth, Net, NetError, NetWorth, Sight
+from cabale.bots.net import WON, Chair, JudgeWorth, Net, NetError, NetWorth, Sight
 from cabale.games import SHELF, game
 from cabale.train import TrainError
 from cabale.train.fit import Learner, returns
@@ -26,12 +26,13 @@ TAUGHT = [
 ]
 
 
-def some_net(inputs: int, units: int = 8, second: int = 4, seed: int = 1) -> bytes:
+def some_net(inputs: int, units: int = 8, second: int = 4, seed: int = 1, spread: float = 1.0) -> bytes:
     """A net that nobody taught."""
     learner = Learner(inputs, units, second, seed)
+    learner.spread *= np.float32(spread)
     chance = np.random.default_rng(seed)
-    for name, row in learner.weights.items():
-        learner.weights[name] = (row + chance.normal(0, 0.2, row.shape)).astype(np.float32)
+    for name, row in learner.calm.items():
+        learner.calm[name] = (row + chance.normal(0, 0.2, row.shape)).astype(np.float32)
     return learner.content()
 
 
@@ -56,6 +57,13 @@ def slow_value(content: bytes, inputs: dict[int, int]) -> int:
     return int(max(-20000, min((total * 1000) >> 24, 20000)))
 
 
+def asked(net: Net, inputs: dict[int, int]) -> int:
+    """What a net says that was told nothing before."""
+    chair = Chair(net)
+    chair.at, chair.x = vec[i64]([*inputs]), vec[i64]([*inputs.values()])
+    return int(net.value(chair, len(inputs)))
+
+
 def test_a_net_says_in_whole_numbers_what_it_was_taught_in_fractions() -> None:
     """Compiled and uncompiled: both are held against the same slow sums, bit by bit."""
     learner = Learner(30, 16, 8, 3)
@@ -66,13 +74,47 @@ def test_a_net_says_in_whole_numbers_what_it_was_taught_in_fractions() -> None:
         inputs = {
             int(at): int(x) for at, x in zip(chance.permutation(30)[:9], chance.integers(-40, 250, 9), strict=True)
         }
-        at, x = vec[i64]([*inputs]), vec[i64]([*inputs.values()])
-        assert net.value(at, x, len(inputs)) == slow_value(content, inputs)
+        assert asked(net, inputs) == slow_value(content, inputs)
     row = np.zeros((1, 30), np.float32)
     row[0, [2, 7]] = 3, 1
-    learner.weights["w1"][:, -1] = 0.3
-    said = Net(learner.content()).value(vec[i64]([2, 7]), vec[i64]([3, 1]), 2)
+    learner.calm["w1"][:, -1] = 0.3
+    said = asked(Net(learner.content()), {2: 3, 7: 1})
     assert said / 1000 == pytest.approx(float(learner.odds(row)[0]), abs=0.01)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_net_says_the_same_whatever_it_was_told_before(name: str) -> None:
+    """Only what has changed since the last look is summed: after a game's worth of looks as after none."""
+    found = game(name)
+    own, features = worth_of(found), nets.features_of(found, 2 + (found.fewest > 2))
+    players = int(features.seats)
+    net = Net(some_net(int(Sight(features, own).size), spread=2000))
+    old = NetWorth(own)
+    old.learn(players, net, features)
+    said = set()
+    for state in positions(found, 25, players):
+        fresh = NetWorth(own)
+        fresh.learn(players, net, features)
+        for seat in range(players):
+            assert old.odds(state, seat) == fresh.odds(state, seat)
+            said.add(int(old.odds(state, seat)))
+    assert len(said) > 25
+
+
+def test_what_is_played_with_is_calmer_than_what_was_learnt_last() -> None:
+    """Its mean over lessons, which begins with the first of them, not with chance."""
+    chance = np.random.default_rng(5)
+    inputs = chance.integers(0, 2, (64, 4)).astype(np.uint8)
+    learner = Learner(4, 8, 4, 1)
+    begun = learner.weights["b3"].copy()
+    steps = []
+    for number in range(400):
+        learner.learn(inputs, (chance.integers(2, 5, 64) / 4).astype(np.float32), 0.01)
+        if number >= 200:
+            steps.append((learner.weights["b3"].copy(), learner.calm["b3"].copy()))
+    wild, calm = (np.abs(np.diff([step[kind] for step in steps], axis=0)).mean() for kind in (0, 1))
+    assert calm < wild / 5
+    assert np.abs(learner.calm["b3"] - learner.weights["b3"]).max() < np.abs(begun - learner.weights["b3"]).max()
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """Nets learnt from games: how likely a seat is to win, from the numbers that describe what it sees.
 
-A net has two layers of hidden units. The first is summed over the few inputs that are not 0, as NNUE does; its last
-unit has no bend and goes straight to the end, so that what a plain sum can tell need not be learnt twice. All numbers
-are whole: a net says the same compiled and uncompiled, on every machine. `cabale train` makes them.
+A net has two layers of hidden units. The first is summed over the few inputs that have changed since the last look from
+the same chair, as NNUE does; its last unit has no bend and goes straight to the end, so that what a plain sum can tell
+need not be learnt twice. All numbers are whole: a net says the same compiled and uncompiled, on every machine.
+`cabale train` makes them.
 """
 
 from math import exp, log1p
@@ -57,22 +58,23 @@ class Net:
         self.last_base: i64 = i64(read_i16_le(content, at + 2 * second)) << SHIFT
         self.said = vec[i64]([0] * units)
 
-    def value(self, at: vec[i64], x: vec[i64], count: i64) -> i64:
-        """The logarithm of the odds of winning, in thousandths: `count` inputs have the values `x`, all others 0."""
+    def value(self, chair: "Chair", count: i64) -> i64:
+        """The logarithm of the odds of winning, in thousandths, now that so many inputs of a chair have changed."""
         units = self.units
         weights = self.first_weights
-        base = self.first_base
-        said = self.said
+        at = chair.at
+        x = chair.x
+        sums = chair.sums
         j: i64 = 0
         while j < units:
-            a = base[j]
-            b = base[j + 1]
-            c = base[j + 2]
-            d = base[j + 3]
-            e = base[j + 4]
-            f = base[j + 5]
-            g = base[j + 6]
-            h = base[j + 7]
+            a = sums[j]
+            b = sums[j + 1]
+            c = sums[j + 2]
+            d = sums[j + 3]
+            e = sums[j + 4]
+            f = sums[j + 5]
+            g = sums[j + 6]
+            h = sums[j + 7]
             for i in range(count):
                 row = at[i] * units + j
                 v = x[i]
@@ -84,19 +86,20 @@ class Net:
                 f += weights[row + 5] * v
                 g += weights[row + 6] * v
                 h += weights[row + 7] * v
-            said[j] = a
-            said[j + 1] = b
-            said[j + 2] = c
-            said[j + 3] = d
-            said[j + 4] = e
-            said[j + 5] = f
-            said[j + 6] = g
-            said[j + 7] = h
+            sums[j] = a
+            sums[j + 1] = b
+            sums[j + 2] = c
+            sums[j + 3] = d
+            sums[j + 4] = e
+            sums[j + 5] = f
+            sums[j + 6] = g
+            sums[j + 7] = h
             j += LANES
         last = units - 1
-        total = self.last_base + said[last]
+        total = self.last_base + sums[last]
+        said = self.said
         for j in range(last):
-            said[j] = said[j] >> SHIFT if said[j] > 0 else 0
+            said[j] = sums[j] >> SHIFT if sums[j] > 0 else 0
         weights = self.second_weights
         for k in range(self.second):
             a = self.second_base[k]
@@ -106,6 +109,41 @@ class Net:
             if a > 0:
                 total += self.last_weights[k] * (a >> SHIFT)
         return max(min((total * 1000) >> FIXED, WON), -WON)
+
+
+class Chair:
+    """What a net was told last from one seat's chair, and the sums of its first layer: the next look changes little."""
+
+    def __init__(self, net: Net) -> None:
+        self.told = vec[i64]([0] * net.inputs)
+        self.sums = net.first_base[:]
+        self.at = vec[i64]([0] * net.inputs)  # the inputs that have changed
+        self.x = vec[i64]([0] * net.inputs)  # by how much
+
+    def tell(self, sight: "Sight") -> i64:
+        """Take in what is seen now; returns how many inputs have changed."""
+        told = self.told
+        at = self.at
+        x = self.x
+        out = sight.out
+        hinted = sight.hinted
+        seen = sight.seen
+        count: i64 = 0
+        for i in range(seen):
+            v = i64(out[i])
+            if v != told[i]:
+                at[count] = i
+                x[count] = v - told[i]
+                told[i] = v
+                count += 1
+        for i in range(sight.hints):
+            v = hinted[i]
+            if v != told[seen + i]:
+                at[count] = seen + i
+                x[count] = v - told[seen + i]
+                told[seen + i] = v
+                count += 1
+        return count
 
 
 def numbers(content: bytes, at: i64, count: i64, shift: i64) -> vec[i64]:
@@ -128,43 +166,24 @@ class Sight:
         self.hints: i64 = worth.hint_count()
         self.seen: i64 = 0 if plain else features.size
         self.size: i64 = self.seen + self.hints
-        self.at = vec[i64]([0] * self.size)  # the inputs that are not 0
-        self.x = vec[i64]([0] * self.size)
-        self.count: i64 = 0
         self.hinted = vec[i64]([0] * self.hints)
         self.out = BytesWriter()
 
     def look(self, state: State, seat: i64) -> None:
-        """Find the inputs that are not 0, as a seat sees a position in which every face is known."""
+        """Describe a position in which every face is known as a seat sees it."""
         out = self.out
         out.truncate(0)
-        size = self.seen
-        if size > 0:
+        if self.seen > 0:
             cards = state.cards
             state.cards = state.faces(seat)
             try:
                 self.features.write(state, seat, out)
             finally:
                 state.cards = cards
-        count: i64 = 0
-        at = self.at
-        x = self.x
-        for i in range(size):
-            v = i64(out[i])
-            if v != 0:
-                at[count] = i
-                x[count] = v
-                count += 1
         hinted = self.hinted
         for i in range(self.hints):
             hinted[i] = 0
         self.worth.fill_hints(state, seat, hinted)
-        for i in range(self.hints):
-            if hinted[i] != 0:
-                at[count] = size + i
-                x[count] = hinted[i]
-                count += 1
-        self.count = count
 
 
 class NetWorth(Worth):
@@ -174,6 +193,7 @@ class NetWorth(Worth):
         self.own = own
         self.nets: list[Net | None] = [None] * 8  # by number of players
         self.sights: list[Sight | None] = [None] * 8
+        self.chairs: list[list[Chair]] = [[] for _ in range(8)]
 
     def learn(self, seats: i64, net: Net, features: Features) -> None:
         """Use a net at tables of so many."""
@@ -182,6 +202,7 @@ class NetWorth(Worth):
             raise NetError(f"it has {net.inputs} inputs; a position is told in {sight.size}")
         self.nets[seats] = net
         self.sights[seats] = sight
+        self.chairs[seats] = [Chair(net) for _ in range(seats)]
 
     def of(self, state: State, seat: i64) -> i64:
         """The logarithm of the odds that the seat wins, in thousandths."""
@@ -198,7 +219,8 @@ class NetWorth(Worth):
         assert net is not None
         assert sight is not None
         sight.look(state, seat)
-        return net.value(sight.at, sight.x, sight.count)
+        chair = self.chairs[state.seats][seat]
+        return net.value(chair, chair.tell(sight))
 
     def tells_chances(self, seats: i64) -> bool:
         return self.nets[seats] is not None or self.own.tells_chances(seats)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 RATE, DECAY = 1e-3, 1e-4
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8  # of Adam
+CALM = 0.998  # what is played with is the mean of the weights over some 500 lessons: single ones pull it about
 LIMIT = 32767
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
 
@@ -44,13 +45,13 @@ class Learner:
         }
         self.means = {name: np.zeros_like(row) for name, row in self.weights.items()}
         self.squares = {name: np.zeros_like(row) for name, row in self.weights.items()}
+        self.calm = {name: row.copy() for name, row in self.weights.items()}
 
     def odds(self, inputs: Row) -> Row:
         """The logarithms of the odds of winning; inputs are in units of their spread."""
-        return self._forward(inputs)[0]
+        return self._forward(inputs, self.calm)[0]
 
-    def _forward(self, x: Row) -> tuple[Row, Row, Row]:
-        w = self.weights
+    def _forward(self, x: Row, w: Mapping[str, Row]) -> tuple[Row, Row, Row]:
         z = x @ w["w1"] + w["b1"]
         first = np.maximum(z[:, :-1], 0)
         second = np.maximum(first @ w["w2"] + w["b2"], 0)
@@ -68,7 +69,7 @@ class Learner:
         """One step towards these chances; returns the surprise in nats before it."""
         x = inputs.astype(np.float32) / self.spread
         w = self.weights
-        odds, first, second = self._forward(x)
+        odds, first, second = self._forward(x, w)
         chance = 1 / (1 + np.exp(-odds))
         surprise = np.logaddexp(0, odds) - wanted * odds
         slope = (chance - wanted) / len(x)
@@ -100,10 +101,12 @@ class Learner:
             self.weights[name] -= fade * mean / (np.sqrt(square) + TINY)
             if name.startswith("w"):
                 self.weights[name] *= 1 - rate * DECAY
+            # At first over all lessons so far: the mean should not remember where it began.
+            self.calm[name] += max(1 - CALM, 4 / (self.steps + 4)) * (self.weights[name] - self.calm[name])
 
     def content(self) -> bytes:
         """The net in whole numbers, as `cabale.bots.net.Net` reads it."""
-        w = self.weights
+        w = self.calm
         w1 = w["w1"] / self.spread[:, None]
         largest = np.maximum(np.abs(w1).max(1), 1e-12)
         shift = np.clip(np.floor(np.log2(LIMIT / largest)), 0, 24).astype(np.int16)
@@ -119,17 +122,20 @@ class Learner:
         ]
         return b"".join(parts)
 
+    def _rows(self) -> tuple[tuple[str, dict[str, Row]], ...]:
+        return ("weights", self.weights), ("means", self.means), ("squares", self.squares), ("calm", self.calm)
+
     def kept(self) -> dict[str, npt.NDArray[Any]]:
         """Everything, to go on from."""
         found: dict[str, npt.NDArray[Any]] = {"steps": np.array(self.steps), "spread": self.spread}
-        for kind, rows in (("weights", self.weights), ("means", self.means), ("squares", self.squares)):
+        for kind, rows in self._rows():
             found |= {f"{kind}-{name}": row for name, row in rows.items()}
         return found
 
     def restore(self, kept: Mapping[str, npt.NDArray[Any]]) -> None:
         """Go on from what was kept."""
         self.steps, self.spread = int(kept["steps"]), kept["spread"]
-        for kind, rows in (("weights", self.weights), ("means", self.means), ("squares", self.squares)):
+        for kind, rows in self._rows():
             for name in NAMES:
                 rows[name] = kept[f"{kind}-{name}"]
 
