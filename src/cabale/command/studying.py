@@ -358,6 +358,7 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     ] = None,
     install: Annotated[bool, typer.Option("--install", help="Make it the net that the game’s bots play with.")] = False,
     cores: Annotated[int, typer.Option("--cores", help="Processes that play; by default one for each core.")] = 0,
+    ray: RayAddress = "",
 ) -> None:
     """Teach a net by games that it plays with itself; stop it at any time, the same command goes on."""
     from rich.console import Console
@@ -385,7 +386,8 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
             soft_wrap=True,
         )
 
-    made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell)
+    with machines(ray, name) as cluster:
+        made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell, cluster)
     if install:
         made = put_in_place(found, count, made)
     print(made)

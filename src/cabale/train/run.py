@@ -29,13 +29,16 @@ from cabale.train.fit import RATE, Learner, returns, spread_of
 from cabale.train.play import Notes, Seat, play_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     import numpy.typing as npt
 
     from cabale.arena.chart import Sheet
+    from cabale.arena.cluster import Cluster
     from cabale.games import Game
+
+    Play = Callable[[list["Task"]], Iterable[list["Record"]]]  # the games of each task, in the order of the tasks
 
 CHUNK = 50  # games of one task
 MOST_TRIED = 24  # moves looked at for one choice
@@ -88,9 +91,25 @@ class Line:
     share: float  # of games won by the net alone, a glance at one world, among seats that play by worth
 
 
-def train(plan: Plan, folder: Path, cores: int = 0, tell: Callable[[Line], None] = lambda _: None) -> Path:
-    """Teach a net; what a folder holds is gone on with. Returns the file of the net."""
-    return Course(plan, folder).run(cores or os.cpu_count() or 1, tell)
+def train(
+    plan: Plan,
+    folder: Path,
+    cores: int = 0,
+    tell: Callable[[Line], None] = lambda _: None,
+    cluster: Cluster | None = None,
+) -> Path:
+    """Teach a net, here or on a cluster; what a folder holds is gone on with. Returns the file of the net."""
+    course = Course(plan, folder)
+    cores = cores or os.cpu_count() or 1
+    if cluster is not None:
+        return course.run(lambda tasks: cluster.each(played, tasks), tell)
+    if cores == 1:
+        return course.run(lambda tasks: map(played, tasks), tell)
+    with ProcessPoolExecutor(cores) as pool:
+        try:
+            return course.run(lambda tasks: pool.map(played, tasks), tell)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 class Course:
@@ -141,34 +160,29 @@ class Course:
     def _league(self, generation: int) -> Path:
         return self.folder / f"league-{generation:04}.net"
 
-    def run(self, cores: int, tell: Callable[[Line], None]) -> Path:
+    def run(self, play: Play, tell: Callable[[Line], None]) -> Path:
         """Go on to the last generation."""
-        pool = ProcessPoolExecutor(cores) if cores > 1 else None
-        try:
-            for generation in range(len(self.lines), self.plan.generations):
-                tell(self._generation(generation, pool))
-        finally:
-            if pool:
-                pool.shutdown(cancel_futures=True)
+        for generation in range(len(self.lines), self.plan.generations):
+            tell(self._generation(generation, play))
         if not self.net_file.exists():
             raise TrainError("there is no generation to be taught")
         return self.net_file
 
-    def _generation(self, generation: int, pool: ProcessPoolExecutor | None) -> Line:
+    def _generation(self, generation: int, play: Play) -> Line:
         plan, begun = self.plan, time.process_time()
         current = self.learner.content() if generation else b""
         older = [path.read_bytes() for path in sorted(self.folder.glob("league-*.net"))]
         count = plan.games * (1 if generation else plan.opening)
         first = 1_000_000 * (1 + generation)
         tasks = [Task(plan, current, older, first + at, min(CHUNK, count - at), True) for at in range(0, count, CHUNK)]
-        records = [record for chunk in _done(pool, tasks) for record in chunk]
+        records = [record for chunk in play(tasks) for record in chunk]
         self._hear(generation, records)
         surprise = self._lessons(generation)
         measured = [
             Task(plan, self.learner.content(), [], first + 500_000 + at, min(CHUNK, plan.measured - at), False)
             for at in range(0, plan.measured, CHUNK)
         ]
-        shares = [record.share for chunk in _done(pool, measured) for record in chunk]
+        shares = [record.share for chunk in play(measured) for record in chunk]
         before = self.lines[-1] if self.lines else Line(0, 0, 0, 0.0, 0.0, 0.0)
         line = Line(
             generation,
@@ -297,10 +311,6 @@ class Record:
     seats: npt.NDArray[np.uint8]
     features: npt.NDArray[np.uint8]
     hints: npt.NDArray[np.int32]
-
-
-def _done(pool: ProcessPoolExecutor | None, tasks: list[Task]) -> Iterator[list[Record]]:
-    return iter(pool.map(played, tasks)) if pool else map(played, tasks)
 
 
 def played(task: Task) -> list[Record]:
