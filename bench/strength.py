@@ -39,21 +39,22 @@ MEASURED = HERE / "build" / "strength.json"
 PAGE = HERE / "docs" / "strength.md"
 SEED = 1
 TRIAL = 2  # the seed of games that only choose a constant for OpenSpiel's search
-# Who against whom, and the lower bound of the heads-up equivalent that is asked for. Searchers have a tenth of their
-# iterations ("tournament budget").
+# Who against whom, and the lower bound of the heads-up equivalent that is asked for. Searchers have a part of their
+# iterations ("tournament budget"): hours, not weeks.
+BUDGET = 20
+HARD, EXPERT, BEFORE = (f"{level}/{BUDGET}" for level in ("hard", "expert", "hard-1"))
 BARS = {
     ("greedy", "random"): 0.80,
-    ("medium/10", "greedy"): 0.62,
-    ("hard/10", "greedy"): 0.72,
-    ("hard/10", "medium/10"): 0.56,
-    ("hard/10", "hard-1/10"): 0.60,  # those without nets
-    ("medium", "hard-1/10"): 0.50,
-    ("expert/10", "hard/10"): 0.54,
+    ("medium", "greedy"): 0.62,
+    (HARD, "greedy"): 0.80,
+    (HARD, "medium"): 0.56,
+    (HARD, BEFORE): 0.60,  # those without nets
+    ("medium", BEFORE): 0.50,
+    (EXPERT, HARD): 0.54,
     ("glance", "greedy"): 0.60,  # a net alone, without search
 }
-SPECIALIST_BAR = 0.62
-OPENSPIEL_BAR = 0.58
-LOWER = {("heads_of_state", "hard/10", "greedy"): 0.68}
+SPECIALIST_BAR = 0.80
+OPENSPIEL_BAR = 0.62
 # Exploration constants of OpenSpiel's search, for returns from -1 to 1; the best of them in a short run is met.
 CONSTANTS = (0.7, 1.4, 2.8)
 # What was tried, so that nobody tries it again without a reason; tournament budget, seed 77, version 1 of the games.
@@ -141,17 +142,17 @@ def cells(names):
     found = []
     for name in names:
         this = game(name)
-        pairs = [*BARS, *(("hard/10", who) for who in specialists(this))]
+        pairs = [*BARS, *((HARD, who) for who in specialists(this))]
         for players in counts(this):
             taught = path_of(this, players).exists()
             found += [(name, players, a, b) for a, b in pairs if taught or a != "glance"]
-    return sorted(found, key=lambda cell: [cell[3] == "random", cell[2] == "medium/10"], reverse=True)
+    return sorted(found, key=lambda cell: [cell[3] == "random", cell[2] == "glance"], reverse=True)
 
 
-def bar(name, a, b):
+def bar(a, b):
     if b.startswith("openspiel"):
         return OPENSPIEL_BAR
-    return LOWER.get((name, a, b), BARS.get((a, b), SPECIALIST_BAR))
+    return BARS.get((a, b), SPECIALIST_BAR)
 
 
 def contests_of(name, players, a, b, seed=SEED):
@@ -337,8 +338,8 @@ ABOUT = (
     "every format, **missed** if a measured value is below it, else "
     f"**open**: more games would tell. A cell is played until its bar is decided, at most {ASKED} games; *few* marks "
     "undecided cells with fewer. *Version* is that of the game’s rules the row was played with: where a game has a "
-    "newer one, the row tells of the game as it was. `/10` is the tournament budget, a tenth of a level’s iterations; "
-    f"people meet the whole. `greedy` is frozen, version {GREEDY_VERSION}."
+    f"newer one, the row tells of the game as it was. `/{BUDGET}` is the tournament budget, so much less than a level "
+    f"has; people meet the whole. `greedy` is frozen, version {GREEDY_VERSION}."
 )
 
 
@@ -372,7 +373,7 @@ def decided(blocks, wanted):
 
 def play_cell(contests, games, until, cores):
     """Play a cell as far as it is asked for, until time is up or its bar is decided."""
-    wanted = bar(contests[0].game, contests[0].a, contests[0].b)
+    wanted = bar(contests[0].a, contests[0].b)
     so_far = [
         block for block in read(KEPT) if block.contest in contests and block.program == program(block.contest.game)
     ]
@@ -410,7 +411,7 @@ def write(names):  # noqa: C901, PLR0912, PLR0915 - a page, from top to bottom
         told_here = told_of([x for x in blocks if x.contest.game == name])
         wished = [(players, a, b) for _, players, a, b in cells([name])]
         for players, a, b in [*wished, *(key for key in told_here if key not in wished)]:
-            wanted = bar(name, a, b)
+            wanted = bar(a, b)
             entries = told_here.get((players, a, b))
             if not entries:
                 lines.append(
@@ -510,7 +511,7 @@ def tell(contest):
         value = told.equivalent
         print(
             f"{contest.game} {contest.players} {contest.a} v {contest.b} {contest.format}: {told.games} games, "
-            f"{value.share:.3f} [{value.low:.3f}, {value.high:.3f}], bar {bar(contest.game, contest.a, contest.b):.2f}",
+            f"{value.share:.3f} [{value.low:.3f}, {value.high:.3f}], bar {bar(contest.a, contest.b):.2f}",
             flush=True,
         )
 
@@ -520,7 +521,7 @@ def main():  # noqa: C901, PLR0912 - many options
     parser.add_argument("--game", action="append", choices=SHELF)
     parser.add_argument("--games", type=int, default=ASKED, help="games in each cell and format at most")
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
-    parser.add_argument("--only", action="append", default=[], help="only pairs such as hard/10,greedy")
+    parser.add_argument("--only", action="append", default=[], help="only pairs such as hard/20,greedy")
     parser.add_argument("--players", type=int, help="only this number of players")
     parser.add_argument("--openspiel", type=int, default=100, help="games against OpenSpiel's search; 0: none")
     parser.add_argument("--simulations", type=int, default=200, help="imagined games of each side there")
