@@ -149,7 +149,7 @@ def test_a_forced_move_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert chooser.choose(state.view(state.seat), 1) == state.legal()[0]
 
 
-@pytest.mark.parametrize("level", ["hard", "expert"])  # alone, and joined from two parts
+@pytest.mark.parametrize("level", ["hard-1", "expert-1"])  # alone, and joined from two parts
 def test_a_search_that_leans_on_worth_keeps_to_it_however_long_it_is(level: str) -> None:
     found = game("sun_king")
     leaning, free = (bot(f"{level}:iterations=60:trust=0:lean={lean}", found) for lean in ("1000", "0"))
@@ -266,7 +266,7 @@ def test_temper_changes_what_is_told_and_no_move(name: str) -> None:
     """Rewards, by which bots choose, stay to the last figure; chances come nearer to each other."""
     found = game(name)
     view = found.new(3, seed=3).view(found.new(3, seed=3).seat)
-    plain, mild = (bot(f"medium:iterations=60:temper={temper}", found) for temper in (1, 4))
+    plain, mild = (bot(f"medium-1:iterations=60:temper={temper}", found) for temper in (1, 4))
     assert isinstance(plain, SearchBot)
     assert isinstance(mild, SearchBot)
     one, other = plain.search(view, 5), mild.search(view, 5)
