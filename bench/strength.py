@@ -57,7 +57,8 @@ SPECIALIST_BAR = 0.80
 OPENSPIEL_BAR = 0.62
 # Exploration constants of OpenSpiel's search, for returns from -1 to 1; the best of them in a short run is met.
 CONSTANTS = (0.7, 1.4, 2.8)
-# What was tried, so that nobody tries it again without a reason; tournament budget, seed 77, version 1 of the games.
+# What was tried, so that nobody tries it again without a reason; a tenth of the iterations, seed 77, version 1 of the
+# games.
 TRIED = (
     "Gambit Royale, beliefs from where cards lie: a fitted model of which column a card goes to explains 0.01 nats a "
     "card (greedy and `hard`, 2 and 4 players, 7,118 cards), next to nothing; not built in.",
@@ -118,14 +119,11 @@ TRIED = (
     "1.18): `medium/10` against `greedy` 0.846 and 0.920 at three, before 0.737 and 0.818. After random rounds more "
     "iterations still gain nothing (4,000 at four: 0.60); rounds imagined by worth do: `hard/10` against `medium/10` "
     "at three 0.829, 60 such iterations already 0.84. An older trial of them, with the old outlook, had failed.",
-    "Nets taught by self-play, in search: Sun King at two 0.653 ± 0.053 against the search without them in 252 games, "
-    "at four 0.425 ± 0.183 and 0.050 ± 0.098 (F1, F2; 20 games each; a fair share is 0.25): its levels have them. The "
-    "rows above were played before; what was `hard` there is `hard-1` now. Bastille at three 0.429 and 0.286 (21 games "
-    "each), at four 0.150 and 0.050 (20 each): not proven, left out. More in training.md.",
+    "Nets taught by self-play: see [Training](training.md#what-was-tried).",
 )
 ABOUT_TRIED = (
-    "Short trials to choose by, with version 1 of the games; no bar rests on them. Their intervals are those of a "
-    "number of games fixed beforehand: too narrow where a trial was stopped for what it showed."
+    "Short trials to choose by, with version 1 of the games and before nets; no bar rests on them. Their intervals are "
+    "those of a number of games fixed beforehand: too narrow where a trial was stopped for what it showed."
 )
 ASKED = 400  # games a cell at most, unless more are asked for
 STEPS = (24, 60, 120, 240)  # games of every cell, before more of any
