@@ -106,7 +106,8 @@ class Maker:
         match = old.match()
         assert match.seat is not None
         view, seed = match.view(match.seat), int(old.id, 16) % 2**32
-        found = self.look(old.source, match, view, self.player.search(view, seed), seed)
+        # Somebody found it before: it need not be as easy to find again.
+        found = self.look(old.source, match, view, self.deepest.search(view, seed), seed)
         if found is not None:
             found.tags.extend(tag for tag in old.tags if tag in WHEN)
         return found
