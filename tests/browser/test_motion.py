@@ -48,15 +48,15 @@ def test_cards_fly_without_being_drawn_again(reader: Callable[..., Reader]) -> N
     # What ended earlier would be painted into the board again while the rest still moves, and cost a frame.
     assert {one["duration"] for one in flights} == {280}, flights
     # Only what has moved flies: what was laid out anew appears where it is.
-    page.evaluate(
-        """() => {
-          for (const piece of document.querySelectorAll('[data-slot]'))
-            window.lay.set(piece.dataset.slot, window.placeOf(piece));
-          window.flights = [];
-          document.querySelector('.prompt').style.minHeight = '150px';
-        }"""
-    )
     for choice in range(6):  # one that answers a Traitor may move nothing
+        page.evaluate(
+            """() => {
+              for (const piece of document.querySelectorAll('[data-slot]'))
+                window.lay.set(piece.dataset.slot, window.placeOf(piece));
+              window.flights = [];
+              document.querySelector('.prompt').style.minHeight = '150px';
+            }"""
+        )
         person.play(1, seed=choice + 1)
         person.wait_for_turn()
         if page.evaluate("new Promise(requestAnimationFrame).then(() => window.flights.some(({ flies }) => flies))"):

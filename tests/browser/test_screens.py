@@ -129,6 +129,8 @@ def test_rules_show_pictures(game: Game, reader: Callable[..., Reader]) -> None:
     rule = {"heads_of_state": "H8", "gambit_royale": "G4", "sun_king": "S13", "bastille": "B8"}[game.name]
     page.locator(".book a.rule", has_text=re.compile(f"^{rule}$")).first.click()
     details = page.locator("details[open]")
+    # It is loaded when it comes into view, and pictures above it that are loaded late push it away.
+    details.locator(".picture").first.scroll_into_view_if_needed()
     details.locator(".scene:not(.empty)").first.wait_for()
     details.locator(".picture .row .btn").nth(1).click()
     details.locator("figcaption li").first.wait_for()
