@@ -24,6 +24,7 @@ SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 COMPILED = [str(path) for pattern in SETTINGS["tool"]["cabale"]["compiled"] for path in sorted(Path().glob(pattern))]
 PURE = os.environ.get("CABALE_PURE", "")
 PAGE = Path("src/cabale/server/page/index.html")
+DESCRIBES = {"egg_info", "dist_info", "sdist"}  # they tell of the package or gather its sources: no C is wanted
 
 # Errors are rare. A C compiler that knows it keeps what follows them out of the way of the rest.
 RARE = """
@@ -166,7 +167,8 @@ def extensions() -> list[Extension]:
     return found
 
 
+wanted = not DESCRIBES & set(sys.argv) and (PURE == "0" or (PURE != "1" and can_compile()))
 setup(
-    ext_modules=extensions() if PURE == "0" or (PURE != "1" and can_compile()) else [],
+    ext_modules=extensions() if wanted else [],
     cmdclass={"build_ext": Compile, "build_py": Collect, "sdist": Publish},
 )

@@ -56,11 +56,11 @@ STANDINGS: Final = ("behind", "near", "tied", "first", "ahead")
 MOST_LATER: Final[i64] = 3
 SPENT: Final[i64] = 8  # coins that will soon be spent
 SIGNS: Final = (
-    *(f"later_{players}" for players in range(1, MOST_LATER + 1)),  # 1 if so many players place before
+    *[f"later_{players}" for players in range(1, MOST_LATER + 1)],  # 1 if so many players place before
     "points",
     "coins",  # the first few
     "more_coins",
-    *(f"tiles_{value}" for value in range(1, HIGHEST + 1)),
+    *[f"tiles_{value}" for value in range(1, HIGHEST + 1)],
     "tiles_rounds",  # the sum of the tiles, by rounds left
     "characters",
     "character_points",
@@ -71,9 +71,9 @@ SIGNS: Final = (
     "weapons",  # all tiles
     "torches",
     "crowns",
-    *(f"crowns_{standing}" for standing in STANDINGS),
+    *[f"crowns_{standing}" for standing in STANDINGS],
     "flags",
-    *(f"flags_{standing}" for standing in STANDINGS),
+    *[f"flags_{standing}" for standing in STANDINGS],
     "flags_second",  # 1 if just one other has more
     "track",  # points of the figure reached
     "steps",
@@ -81,10 +81,10 @@ SIGNS: Final = (
     "track_order",  # how many stand in front
     "cubes",  # in the bag
     "cubes_share",  # of all that is in the bag, in hundredths
-    *(f"majority_{standing}" for standing in STANDINGS),  # missions by how a seat stands, monks in any group
-    *(f"majority_arms_{standing}" for standing in STANDINGS),
+    *[f"majority_{standing}" for standing in STANDINGS],  # missions by how a seat stands, monks in any group
+    *[f"majority_arms_{standing}" for standing in STANDINGS],
     "majority_second",
-    *(f"trio_{count}" for count in range(4)),  # missions by how many of the three are there
+    *[f"trio_{count}" for count in range(4)],  # missions by how many of the three are there
     "pairs",  # such a mission
     "pairs_there",  # how many of the six are there
 )

@@ -50,17 +50,17 @@ SIGNS: Final = (
     "influence",
     "nobles",
     "capitals",  # nobles in capitals
-    *(f"marker_{lacking}" for lacking in range(1, 4)),  # points of country markers for which so many sectors lack
+    *[f"marker_{lacking}" for lacking in range(1, 4)],  # points of country markers for which so many sectors lack
     "sectors",  # hundredths of a point of country markers, as `of` sees them
     "ranks",
-    *(f"house_{lacking}" for lacking in range(1, 4)),  # points of the next House of Nobles marker, by ranks that lack
+    *[f"house_{lacking}" for lacking in range(1, 4)],  # points of the next House of Nobles marker, by ranks that lack
     "most",  # points for most cards of each rank, if the game ended now
     "most_firm",  # of these, where two cards or more are ahead
     "most_close",  # points where one card more would be as many as the best other has
-    *(f"{rank}_cards" for rank in RANKS),
+    *[f"{rank}_cards" for rank in RANKS],
     "hand",  # attribute cards
     "courtesans",
-    *(f"gain_{lacking}" for lacking in range(4)),  # hundredths for the best noble for which so many cards lack
+    *[f"gain_{lacking}" for lacking in range(4)],  # hundredths for the best noble for which so many cards lack
     "prospects",  # hundredths of a point that the hand promises, as `of` sees it
     "draws",  # and how much more after the draws of this turn
     "plots",  # treachery cards in hand

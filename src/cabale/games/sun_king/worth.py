@@ -37,14 +37,14 @@ MOST_POWER: Final[i64] = 12  # more power than this is as safe
 # What tells who will win, where a turn begins. How much each says was found out from games: see outlook.toml.
 SIGNS: Final = (
     "later",  # how many players choose before
-    *(f"power_{power}" for power in range(MOST_POWER + 1)),  # 1 for the power left
+    *[f"power_{power}" for power in range(MOST_POWER + 1)],  # 1 for the power left
     "points",
     "points_late",  # ten times the points, by how many rounds are left and one
     "gold",
-    *(f"{colour}_{what}" for colour in QUALITIES for what in ("majority", "majority_rounds", "lead", "cards")),
+    *[f"{colour}_{what}" for colour in QUALITIES for what in ("majority", "majority_rounds", "lead", "cards")],
     "cards",
     "cards_rounds",
-    *(f"{card}{what}" for card in AUCTION_CARDS for what in ("", "_rounds")),
+    *[f"{card}{what}" for card in AUCTION_CARDS for what in ("", "_rounds")],
     "left",  # power, if everyone who could strike struck this player
     "prey",  # how many others a duel would eliminate
     "most_seals",
