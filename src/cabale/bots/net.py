@@ -10,7 +10,7 @@ from math import exp, log1p
 from typing import Final
 
 from librt.strings import BytesWriter, read_i16_le, read_i64_le
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from cabale.state import Features, State, Worth
@@ -19,6 +19,7 @@ FIXED: Final[i64] = 24  # weights are whole numbers of 2 ** -24
 SHIFT: Final[i64] = 12  # and what the units say of 2 ** -12
 LANES: Final[i64] = 8  # units summed at once
 WON: Final[i64] = 20000  # thousandths: the game is over, and won
+WORD: Final[i64] = 8  # bytes compared at once
 HEAD: Final[i64] = 24  # bytes of sizes before the weights
 
 
@@ -50,98 +51,122 @@ class Net:
                 at += 2
         self.first_base = numbers(content, at, units, FIXED - SHIFT)
         at += 2 * units
-        self.second_weights = numbers(content, at, units * second, 0)  # by unit of the second layer
+        by_unit = numbers(content, at, units * second, 0)  # of the second layer
         at += 2 * units * second
-        self.second_base = numbers(content, at, second, FIXED - SHIFT)
+        # The same by unit of the first layer, many of which are silent; filled up with units that say nothing.
+        self.wide: i64 = (second + LANES - 1) // LANES * LANES
+        nothing = vec[i64]([0] * (self.wide - second))
+        self.second_weights = vec[i64](capacity=units * self.wide)
+        for j in range(units):
+            for k in range(self.wide):
+                self.second_weights = append(self.second_weights, by_unit[k * units + j] if k < second else i64(0))
+        self.second_base = extend(numbers(content, at, second, FIXED - SHIFT), nothing)
         at += 2 * second
-        self.last_weights = numbers(content, at, second, 0)
+        self.last_weights = extend(numbers(content, at, second, 0), nothing)
         self.last_base: i64 = i64(read_i16_le(content, at + 2 * second)) << SHIFT
-        self.said = vec[i64]([0] * units)
+        self.heard = vec[i64]([0] * units)  # the units of the first layer that say something
+        self.said = vec[i64]([0] * units)  # and what
+        self.second_sums = vec[i64]([0] * self.wide)
 
     def value(self, chair: "Chair", count: i64) -> i64:
         """The logarithm of the odds of winning, in thousandths, now that so many inputs of a chair have changed."""
-        units = self.units
-        weights = self.first_weights
-        at = chair.at
-        x = chair.x
         sums = chair.sums
-        j: i64 = 0
-        while j < units:
-            a = sums[j]
-            b = sums[j + 1]
-            c = sums[j + 2]
-            d = sums[j + 3]
-            e = sums[j + 4]
-            f = sums[j + 5]
-            g = sums[j + 6]
-            h = sums[j + 7]
-            for i in range(count):
-                row = at[i] * units + j
-                v = x[i]
-                a += weights[row] * v
-                b += weights[row + 1] * v
-                c += weights[row + 2] * v
-                d += weights[row + 3] * v
-                e += weights[row + 4] * v
-                f += weights[row + 5] * v
-                g += weights[row + 6] * v
-                h += weights[row + 7] * v
-            sums[j] = a
-            sums[j + 1] = b
-            sums[j + 2] = c
-            sums[j + 3] = d
-            sums[j + 4] = e
-            sums[j + 5] = f
-            sums[j + 6] = g
-            sums[j + 7] = h
-            j += LANES
-        last = units - 1
-        total = self.last_base + sums[last]
+        add_rows(sums, self.first_weights, chair.at, chair.x, count)
+        heard = self.heard
         said = self.said
+        last = self.units - 1
+        n: i64 = 0
         for j in range(last):
-            said[j] = sums[j] >> SHIFT if sums[j] > 0 else 0
-        weights = self.second_weights
-        for k in range(self.second):
-            a = self.second_base[k]
-            row = k * units
-            for j in range(last):
-                a += weights[row + j] * said[j]
-            if a > 0:
-                total += self.last_weights[k] * (a >> SHIFT)
+            if sums[j] > 0:
+                heard[n] = j
+                said[n] = sums[j] >> SHIFT
+                n += 1
+        total = self.last_base + sums[last]
+        second_base = self.second_base
+        sums = self.second_sums
+        for k in range(self.wide):
+            sums[k] = second_base[k]
+        add_rows(sums, self.second_weights, heard, said, n)
+        last_weights = self.last_weights
+        for k in range(self.wide):
+            if sums[k] > 0:
+                total += last_weights[k] * (sums[k] >> SHIFT)
         return max(min((total * 1000) >> FIXED, WON), -WON)
+
+
+def add_rows(sums: vec[i64], weights: vec[i64], at: vec[i64], x: vec[i64], count: i64) -> None:
+    """Add rows of weights, each as many times as is said: `LANES` units at once, which stay in registers."""
+    units = i64(len(sums))
+    j: i64 = 0
+    while j < units:
+        a = sums[j]
+        b = sums[j + 1]
+        c = sums[j + 2]
+        d = sums[j + 3]
+        e = sums[j + 4]
+        f = sums[j + 5]
+        g = sums[j + 6]
+        h = sums[j + 7]
+        for i in range(count):
+            row = at[i] * units + j
+            v = x[i]
+            a += weights[row] * v
+            b += weights[row + 1] * v
+            c += weights[row + 2] * v
+            d += weights[row + 3] * v
+            e += weights[row + 4] * v
+            f += weights[row + 5] * v
+            g += weights[row + 6] * v
+            h += weights[row + 7] * v
+        sums[j] = a
+        sums[j + 1] = b
+        sums[j + 2] = c
+        sums[j + 3] = d
+        sums[j + 4] = e
+        sums[j + 5] = f
+        sums[j + 6] = g
+        sums[j + 7] = h
+        j += LANES
 
 
 class Chair:
     """What a net was told last from one seat's chair, and the sums of its first layer: the next look changes little."""
 
     def __init__(self, net: Net) -> None:
-        self.told = vec[i64]([0] * net.inputs)
+        self.told = bytes(net.inputs + WORD)
+        self.hinted = vec[i64]([0] * net.inputs)
         self.sums = net.first_base[:]
         self.at = vec[i64]([0] * net.inputs)  # the inputs that have changed
         self.x = vec[i64]([0] * net.inputs)  # by how much
 
     def tell(self, sight: "Sight") -> i64:
         """Take in what is seen now; returns how many inputs have changed."""
-        told = self.told
         at = self.at
         x = self.x
-        out = sight.out
-        hinted = sight.hinted
-        seen = sight.seen
         count: i64 = 0
-        for i in range(seen):
-            v = i64(out[i])
-            if v != told[i]:
-                at[count] = i
-                x[count] = v - told[i]
-                told[i] = v
-                count += 1
+        told = self.told
+        out = sight.out.getvalue()
+        self.told = out
+        word: i64 = 0
+        while word < len(out):
+            old = read_i64_le(told, word)
+            new = read_i64_le(out, word)
+            if new != old:
+                for k in range(WORD):
+                    more = ((new >> (8 * k)) & 255) - ((old >> (8 * k)) & 255)
+                    if more != 0:
+                        at[count] = word + k
+                        x[count] = more
+                        count += 1
+            word += WORD
+        hinted = self.hinted
+        hints = sight.hinted
         for i in range(sight.hints):
-            v = hinted[i]
-            if v != told[seen + i]:
-                at[count] = seen + i
-                x[count] = v - told[seen + i]
-                told[seen + i] = v
+            more = hints[i] - hinted[i]
+            if more != 0:
+                at[count] = sight.seen + i
+                x[count] = more
+                hinted[i] = hints[i]
                 count += 1
         return count
 
@@ -168,6 +193,7 @@ class Sight:
         self.size: i64 = self.seen + self.hints
         self.hinted = vec[i64]([0] * self.hints)
         self.out = BytesWriter()
+        self.rest = bytes(-self.seen % WORD)  # whole words
 
     def look(self, state: State, seat: i64) -> None:
         """Describe a position in which every face is known as a seat sees it."""
@@ -180,6 +206,8 @@ class Sight:
                 self.features.write(state, seat, out)
             finally:
                 state.cards = cards
+            out.truncate(self.seen)  # what is beyond a byte is not read
+            out.write(self.rest)
         hinted = self.hinted
         for i in range(self.hints):
             hinted[i] = 0
