@@ -201,9 +201,10 @@ def settings_for(game: Game, level: str, changes: dict[str, str] | None = None, 
     """
     settings = Settings()
     content = _file(game.folder / "search.toml")
-    mine = dict(content.get(level, {}))
-    special: dict[str, float] = mine.pop("net", {})
-    given = [*DEFAULTS[level].items(), *content.get("all", {}).items(), *mine.items()]
+    shared, mine = dict(content.get("all", {})), dict(content.get(level, {}))
+    every, own = shared.pop("net", {}), mine.pop("net", {})
+    special: dict[str, float] = every | own if own else {}  # levels as they were before nets have none
+    given = [*DEFAULTS[level].items(), *shared.items(), *mine.items()]
     if net and special:
         wanted = (changes or {}).get("iterations", "")
         if wanted.isdigit():

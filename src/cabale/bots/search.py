@@ -87,8 +87,6 @@ class Search:
         if settings.glance > 0:
             self.trust = settings.trust + settings.lean * float(settings.iterations)
         self.steep: i64 = 0 if worth.tells_chances(view.seats) else settings.steep
-        # Nets were taught on who won; signs were fitted on games of unequal players, and leads are no chances at all.
-        self.temper: float = 1.0 if settings.net > 0 else settings.temper
         self.stretch = worth.stretch(view)
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
@@ -457,8 +455,8 @@ class Search:
         for seat in range(seats):
             self.reward[seat] = shares[seat]
             self.points[seat] = scores[seat]
-        if self.temper != 1.0:
-            shares = tempered(shares, self.temper)
+        if self.settings.temper != 1.0:
+            shares = tempered(shares, self.settings.temper)
         total: i64 = 0
         for seat in range(seats):
             total += shares[seat]
