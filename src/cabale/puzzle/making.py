@@ -42,9 +42,11 @@ MIXED = (2, 3, 4)  # players, one game after the other, if no number is asked fo
 MEASURED = (600, 4000)  # worlds on which moves are compared, at least and at most
 WHEN = ("opening", "endgame")  # tags that tell where in its game a puzzle was
 APART = 7  # choices between two puzzles of one game, at least
-# How strong levels are in the measure of ratings: only where a puzzle begins; people's results move it.
+# How strong levels are in the measure of ratings: only where a puzzle begins; people's results move it. Those without
+# nets tell easy ones apart: a net finds at its first glance what takes others, and people, a while.
 STRENGTH = {
-    "casual": 15.0, "greedy": 20.0, "medium/30": 21.0, "medium/10": 22.5, "medium/3": 24.0, "medium": 25.0, "hard": 30.0
+    "casual": 15.0, "greedy": 20.0, "medium-1/30": 21.0, "medium-1/10": 22.5, "medium-1/3": 24.0, "medium-1": 25.0,
+    "hard-1": 30.0, "medium": 30.0, "hard": 35.0,
 }  # fmt: skip
 TRIES = 5  # of each level, to see who finds it
 SURE = 2.0  # the levels' own ratings are taken as known
@@ -215,13 +217,12 @@ class Maker:
         rating, found_by = MODEL.rating(), {}
         for level, strength in STRENGTH.items():
             chooser: Bot = bot(level, self.game)
-            found = 0
-            for attempt in range(TRIES):
-                solved = self.game.moves.words(chooser.choose(view, seed + 100 + attempt)) in right
-                found += solved
-                ranks = [2.0, 1.0] if solved else [1.0, 2.0]
+            moves = [self.game.moves.words(chooser.choose(view, seed + 100 + attempt)) for attempt in range(TRIES)]
+            solved = sum(move in right for move in moves)
+            for found in [True] * solved + [False] * (TRIES - solved):
+                ranks = [2.0, 1.0] if found else [1.0, 2.0]
                 rating = MODEL.rate([[rating], [MODEL.rating(mu=strength, sigma=SURE)]], ranks=ranks)[0][0]
-            found_by[level] = found / TRIES
+            found_by[level] = solved / TRIES
         return round(rating.mu, 3), round(rating.sigma, 3), found_by
 
 

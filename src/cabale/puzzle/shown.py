@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cabale.match import Match
     from cabale.puzzle.puzzle import Verdict
 
-STEPS = (12.0, 16.0, 20.0, 25.0)  # ratings at which a puzzle looks one step harder
+STEPS = (13.0, 19.0, 26.0, 32.0)  # ratings at which a puzzle looks one step harder
 
 
 class PuzzleChoice(Body):
