@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -128,3 +131,41 @@ def test_games_of_an_earlier_program_are_asked_once(folder: Path) -> None:
                 registry.forget(owner)
 
     in_a_registry(folder, work)
+
+
+# A list in which one line takes long to be read for the first time, and a second reader who comes meanwhile.
+TWO_READERS = """
+import sys, threading
+import msgspec
+from cabale.server.run import know_structs
+
+begun, over = threading.Event(), threading.Event()
+
+def slow():
+    begun.set()
+    if threading.current_thread() is not threading.main_thread():
+        over.wait(60)
+    return int
+
+class Line(msgspec.Struct):
+    seats: "slow()"
+
+class List(msgspec.Struct):
+    line: Line
+
+if sys.argv[1] == "known":
+    know_structs()
+first, second = [threading.Thread(target=msgspec.convert, args=({"line": {"seats": 2}}, List)) for _ in range(2)]
+first.start()
+begun.wait(60)
+second.start()
+second.join()
+over.set()
+first.join()
+"""
+
+
+@pytest.mark.parametrize(("given", "code"), [("known", 0), ("control", -signal.SIGSEGV)])
+def test_two_who_read_a_list_first_do_not_end_the_server(given: str, code: int) -> None:
+    """The control shows what they would do: should the library be mended one day, nothing has to be known ahead."""
+    assert subprocess.run([sys.executable, "-c", TWO_READERS, given], check=False).returncode == code

@@ -19,6 +19,7 @@ import webbrowser
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import uvicorn
 
 from cabale.games import SHELF, game
@@ -143,6 +144,7 @@ def serve(  # noqa: PLR0913 - a server has many options
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("cabale.server").setLevel(logging.INFO)
+    know_structs()
     return asyncio.Runner(loop_factory=loop_factory()).run(_serve(config, host, port, trusted, browser))
 
 
@@ -153,6 +155,17 @@ def loop_factory() -> Any:
     except ImportError:
         return None
     return uvloop.new_event_loop
+
+
+def know_structs(kind: type[msgspec.Struct] = msgspec.Struct) -> None:
+    """Let msgspec read every struct before there are threads.
+
+    It reads one when it is first met. A second thread that meets it meanwhile finds it half read, and that ends the
+    process (msgspec 0.22): two people who opened the lobby of a server that had just started could do that.
+    """
+    for struct in kind.__subclasses__():
+        msgspec.json.Decoder(struct)
+        know_structs(struct)
 
 
 def read_ahead() -> None:

@@ -344,14 +344,14 @@ def open_file(path: Path, connect: Callable[[str], Connection] = SqliteConnectio
 
 
 def _connected(path: Path, connect: Callable[[str], Connection]) -> Connection:
-    connection = None
     try:
         connection = connect(str(path))
-        upgrade(connection, path)
-        fill_log(connection)
+        with contextlib.ExitStack() as undone:
+            undone.callback(connection.close)
+            upgrade(connection, path)
+            fill_log(connection)
+            undone.pop_all()  # it can be used: it stays open
     except (sqlite3.DatabaseError, OSError) as error:
-        if connection is not None:
-            connection.close()
         raise StoreError(f"{path}: cannot be used: {error}") from None
     return connection
 
