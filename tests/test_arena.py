@@ -3,6 +3,7 @@
 import math
 import os
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -270,6 +271,11 @@ def test_a_chart_is_written_as_svg_and_png(tmp_path: Path) -> None:
         assert (tmp_path / "ladder.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_bots_that_are_equal_have_a_chart() -> None:
+    rows = [(who, 0.0, 0.0, 0.0) for who in ("hard", "hard-1")]
+    assert "hard-1" in intervals("A ladder", "Elo", rows).svg()
+
+
 @pytest.fixture(scope="module")
 def record() -> Record:
     match, _ = play_game("gambit_royale", ["greedy", "random"], bytes(32), (1,), {})
@@ -362,7 +368,8 @@ def test_figures_that_ship_are_about_the_game_of_today(name: str) -> None:
     for language in ("en", "fr"):
         for shown in statistics.page(name, language).bots:
             assert shown.things, "something that has a name goes with winning or losing"
-            assert all(thing.text and "-" not in thing.text.split()[0] for thing in shown.things)
+            words = [thing.text.split()[0] for thing in shown.things]
+            assert not [word for word in words if re.fullmatch("[a-z]+-[a-z_]+", word)], "a key without a text"
 
 
 def test_what_cannot_be_played_is_refused_first() -> None:

@@ -90,8 +90,10 @@ class Sheet:
 
 
 def scale_of(low: float, high: float, steps: int = 6) -> list[float]:
-    """Round numbers that cover a range."""
-    width = max(high - low, 1e-9) / steps
+    """Round numbers that cover a range; where all is equal, also a little on both sides."""
+    if high <= low:
+        low, high = low - 0.5, high + 0.5
+    width = (high - low) / steps
     unit = 10.0 ** int(f"{width:e}".split("e")[1])
     step = next(unit * times for times in (1, 2, 5, 10) if unit * times >= width)
     first = step * (low // step)
