@@ -6,9 +6,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.reader import Reader, whose_turn
 
 PLY = "Number(document.querySelector('[data-ply]').dataset.ply)"
+# Whether cards and columns are where they were a moment ago: a board of another size is laid out anew.
+LIES_STILL = """async () => {
+  const places = () => [...document.querySelectorAll('.hand button, .col')].map((one) => one.getBoundingClientRect());
+  const before = JSON.stringify(places());
+  await new Promise((later) => setTimeout(later, 300));
+  return before === JSON.stringify(places());
+}"""
 # Turned up, a Traitor and a Cloak ask their owner something else than which card to lay. There is one of each, and the
 # hand has three cards: another one is always there.
 PLAIN = ".hand button:enabled:not([data-face=traitor]):not([data-face=cloak])"
@@ -59,6 +68,7 @@ def test_one_click_plays_and_undo_takes_back(reader: Callable[..., Reader]) -> N
     assert rest(person) == told, "the same choices bring the same"
 
     # A card that is dragged to a column is laid there; one that is let go anywhere else is only picked.
+    page.wait_for_function(LIES_STILL)
     before = ply(person)
     card = page.locator(PLAIN).first.bounding_box()
     column = page.locator(".col:not(:has(.ribbon))").last.bounding_box()
@@ -94,8 +104,12 @@ def test_one_click_plays_and_undo_takes_back(reader: Callable[..., Reader]) -> N
     assert page.evaluate("localStorage.getItem('sound')") in ("0", "1")
 
 
-def test_a_finger_carries_a_card(reader: Callable[..., Reader]) -> None:
-    """To a column far aside too; and whatever way it goes, nobody is taken back to the page before."""
+@pytest.mark.parametrize("pressed", [False, True])
+def test_a_finger_carries_a_card(pressed: bool, reader: Callable[..., Reader]) -> None:
+    """To a column far aside too; and whatever way it goes, nobody is taken back to the page before.
+
+    Also after a long press, which explains the card.
+    """
     person = reader(language="en", phone=True)
     page = person.page
     person.context.add_init_script("localStorage.removeItem('quick');")
@@ -103,6 +117,7 @@ def test_a_finger_carries_a_card(reader: Callable[..., Reader]) -> None:
     person.at_table()
     page.set_viewport_size({"width": 1180, "height": 820})
     page.wait_for_selector(".hand .lit")
+    page.wait_for_function(LIES_STILL)
     before = ply(person)
     card = page.locator(PLAIN).first.bounding_box()
     column = page.locator(".col:not(:has(.ribbon))").last.bounding_box()
@@ -118,10 +133,13 @@ def test_a_finger_carries_a_card(reader: Callable[..., Reader]) -> None:
 
     x, y = card["x"] + 30, card["y"] + 40
     touch("touchStart", (x, y))
+    if pressed:
+        page.wait_for_selector(".about:not([hidden])")
     for step in range(1, 9):
         touch("touchMove", (x + (end[0] - x) * step / 8, y + (end[1] - y) * step / 8))
         page.wait_for_timeout(20)
     page.wait_for_selector(".carried")
+    page.wait_for_timeout(500)  # whoever takes longer than a long press carries all the same
     touch("touchEnd")
     page.wait_for_function(f"(ply) => {PLY} > ply", arg=before)
 
