@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SCREENS = ROOT / "build" / "screens"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+RUNS: Counter[str] = Counter()  # how often each test was run
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def missing(what: str) -> None:
@@ -45,8 +47,22 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("browser") / "data") as found:
+def luck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that says which test runs: servers deal by it (tests/server/luck.py)."""
+    return tmp_path_factory.getbasetemp() / "luck"
+
+
+@pytest.fixture(autouse=True)
+def dealt(luck: Path, request: pytest.FixtureRequest) -> None:
+    """Whatever ran before on the same servers, this test has its own cards; run twice, others the second time."""
+    test = request.node.nodeid
+    RUNS[test] += 1
+    luck.write_text(f"{os.environ.get('CABALE_LUCK', '')} {test} {RUNS[test]}", encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def server(chromium: Browser, luck: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("browser") / "data", luck=luck) as found:
         yield found
 
 

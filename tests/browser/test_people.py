@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 
@@ -69,18 +70,18 @@ def test_chat_reaches_the_other(reader: Callable[..., Reader]) -> None:
     guest.page.wait_for_selector("text=<b>Bonsoir</b>")
 
 
-def test_server_restarts(tmp_path_factory, chromium) -> None:
+def test_server_restarts(tmp_path_factory, chromium, luck: Path) -> None:
     """The page says that the server is away, and heals itself when it is back."""
     from tests.browser.conftest import SCREENS
 
     folder = tmp_path_factory.mktemp("restart") / "data"
-    with Server(folder) as first:
+    with Server(folder, luck=luck) as first:
         person = Reader(chromium, first.url, SCREENS, language="en", phone=False, theme="light")
         person.play_now("gambit_royale")
         person.wait_for_turn()
     person.page.wait_for_selector("small.refusal")
     person.shoot("server-away")
-    with Server(folder, port=first.port):
+    with Server(folder, port=first.port, luck=luck):
         person.page.wait_for_selector("small.refusal", state="detached")
         person.wait_for_turn()
         person.click_once(3)

@@ -115,7 +115,7 @@ def test_guest_becomes_an_account(reader: Callable[..., Reader]) -> None:
     assert "#recover=" in person.page.locator("input[readonly]").input_value()
     other = reader(language="en")
     other.page.goto(person.page.locator("input[readonly]").input_value())
-    other.page.wait_for_selector(".gm")
+    other.page.wait_for_function("() => !location.hash")
     other.go("/me")
     other.page.wait_for_function("() => document.querySelector('form input')?.value === 'Athénaïs'")
 

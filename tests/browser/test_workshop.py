@@ -19,14 +19,15 @@ from tests.server.client import Player, Server, play_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Locator
 
 
 @pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def elsewhere(luck: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Another server, which knows nothing of the first."""
-    with Server(tmp_path_factory.mktemp("elsewhere") / "data") as found:
+    with Server(tmp_path_factory.mktemp("elsewhere") / "data", luck=luck) as found:
         yield found
 
 

@@ -30,7 +30,13 @@ from pathlib import Path
 given = json.loads(sys.argv[1])
 {before}
 from cabale.server.run import serve
+{luck}
 sys.exit(serve(Path(given.pop("folder")), **given))
+"""
+
+LUCK = """
+from tests.server.luck import Luck
+Luck(Path(given.pop("luck"))).rule()
 """
 
 SOAK = int(os.environ.get("CABALE_SOAK", "1"))  # so many times longer; see `make soak`
@@ -59,7 +65,10 @@ def until_there(what: str, ask: Callable[[], bool]) -> None:
 
 
 class Server:
-    """A server in a process of its own: a copy of one that has read all, unless it is to be changed or measured."""
+    """A server in a process of its own: a copy of one that has read all, unless it is to be changed or measured.
+
+    With a file of `luck` it deals the same cards to the same test.
+    """
 
     def __init__(
         self, folder: Path, *, before: str = "", wrap: list[str] | None = None, fresh: bool = False, **given: Any
@@ -71,11 +80,13 @@ class Server:
         self.wrap = wrap or []
         self.fresh = fresh
         self.given = {"pause": 0.0, "gather": 0.0, "limit_factor": 10_000.0, "thinkers": 1, **given}
+        if "luck" in given:
+            self.given["luck"] = str(given["luck"])
         self.process: subprocess.Popen[bytes] | Started | None = None
 
     def start(self) -> Server:
         given = json.dumps({"folder": str(self.folder), "port": self.port, **self.given})
-        code = START.replace("{before}", self.before)
+        code = START.replace("{before}", self.before).replace("{luck}", LUCK if "luck" in self.given else "")
         self.log = self.folder.parent / f"{self.folder.name}.log"
         if self.fresh or self.before or self.wrap:
             with self.log.open("ab") as log:

@@ -11,6 +11,7 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from cabale.games import game
@@ -216,9 +217,20 @@ def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+def a_frame_can_be_too_deep() -> bool:
+    """Whether this Python gives up on what fits into one frame: from 3.12 on it follows much deeper."""
+    try:
+        msgspec.json.decode(test_hostile.DEEP)
+    except RecursionError:
+        return True
+    return False
+
+
 @pytest.mark.parametrize("door", DOORS)
 def test_an_open_door_is_found(door: str, open_server: Server) -> None:
     attempt, _, seen = DOORS[door]
+    if door == "T40 first frames" and not a_frame_can_be_too_deep():
+        pytest.skip("no frame is nested too deep for this Python: there is no such door")
     with pytest.raises(AssertionError, match=seen):
         attempt(open_server)
 

@@ -37,6 +37,10 @@ class Loop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.skipping.now
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """Threads are waited for without end: they take real time, and any deadline would be over at once."""
+        await super().shutdown_default_executor()
+
 
 def run(work: Coroutine[Any, Any, T], monkeypatch: pytest.MonkeyPatch, *modules: Any) -> T:
     """Run this in virtual time; these modules see its clock as `time.monotonic`."""
