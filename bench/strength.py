@@ -4,9 +4,9 @@
     python bench/strength.py --game gambit_royale --games 400 --minutes 30
     python bench/strength.py --write             # only the page, from what was played
 
-Results are kept in build/strength.jsonl and belong to the program that played them: after a change of
-the engine, a game or the bots the rows of that game are played anew, and only those. Latency, speed and
-honesty are measured on the spot and kept in build/strength.json.
+Results are kept in bench/strength.jsonl, so that whoever comes next goes on with them, and belong to the program that
+played them: after a change of how a game or its bots play the rows of that game are played anew, and only those.
+Latency, speed and honesty are measured on the spot and kept in bench/strength.json.
 
 All intervals hold whenever one stops, so cells may be extended as one likes; a cell whose bar is decided is not.
 """
@@ -34,8 +34,8 @@ from cabale.games import SHELF, game
 from cabale.snapshot import dump
 
 HERE = Path(__file__).parent.parent
-KEPT = HERE / "build" / "strength.jsonl"
-MEASURED = HERE / "build" / "strength.json"
+KEPT = HERE / "bench" / "strength.jsonl"
+MEASURED = HERE / "bench" / "strength.json"
 PAGE = HERE / "docs" / "strength.md"
 SEED = 1
 TRIAL = 2  # the seed of games that only choose a constant for OpenSpiel's search
