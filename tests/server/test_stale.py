@@ -29,6 +29,7 @@ from cabale.server.live.registry import Registry
 from cabale.server.upkeep import replay_tables
 from cabale.table import fairness, judge, messages, scene
 from cabale.table.refusal import Refusal
+from cabale.table.rights import seat_of
 from tests.server.client import SOAK, Server
 from tests.server.engines import Postgres, Redis
 from tests.server.test_nodes import Pair, database_of, move_and_see, sit_down
@@ -83,6 +84,39 @@ async def moves(table: Owner, idem: str) -> None:
 def left_of(owner: Owner, seat: int) -> int:
     """What the clock of a seat shows."""
     return scene.clock_of(owner.table, owner.registry.now_ms(), owner._open_for.ms).left_ms[seat]
+
+
+def test_who_sat_down_last_is_not_refused_because_another_server_has_dealt(
+    tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = seating.start
+
+    async def work(one: Registry, two: Registry) -> None:
+        ann, bea = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
+        here, _ = await laying.create(one, ann, bodies.NewTable("gambit_royale", 2, public=True))
+        there = await two.owner(here.id)
+        late = []
+
+        async def start_late(owner: Owner) -> None:
+            """It is full and open; before anything is done about it, the other server deals."""
+            await one.cluster.refresh(here)
+            await start(here)
+            while here.table.match is None:
+                await asyncio.sleep(0.01)
+            await two.cluster.catch_up(there)  # type: ignore[attr-defined]
+            late.append(owner)
+            with pytest.raises(Refusal, match="started"):  # control: whoever asks for it is told
+                await start(owner)
+            await start(owner)
+
+        monkeypatch.setattr(seating, "start", start_late)
+        async with asyncio.timeout(60):
+            await seating.join(there, bea, "", None)
+        assert late == [there]
+        assert seat_of(there.table, bea.id) == 1
+        assert there.table.status == "running"
+
+    between_two(tmp_path, postgresql.fresh(), work)
 
 
 LIVE = messages.Pace("live", 600, 0, at_end="forfeit")

@@ -160,7 +160,8 @@ async def start_if_full(owner: Owner) -> None:
     if owner.registry.config.gather:
         owner.registry.spawn(_start_soon(owner))  # nobody waits for it
     else:
-        await start(owner)
+        with contextlib.suppress(Refusal):  # another server was quicker, and has dealt by now
+            await start(owner)
 
 
 def _is_full(table: Table) -> bool:
