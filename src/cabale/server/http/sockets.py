@@ -206,7 +206,6 @@ class TableSocket:
 
     async def run(self, receive: Callable[[], Awaitable[Any]]) -> None:
         """From hello to the end."""
-        owner = self.owner
         try:
             message = await asyncio.wait_for(receive(), 5)
         except TimeoutError:
@@ -214,6 +213,23 @@ class TableSocket:
             return
         if not await self._greet(message):
             return
+        if self.registry.owners.get(self.owner.id) is not self.owner:
+            await self.finish(1012)  # the table has left memory meanwhile: nothing would be heard of it here
+            return
+        self._come()
+        try:
+            while not self.closed:
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                if not await self._hear(message):
+                    break
+        finally:
+            self._go()
+
+    def _come(self) -> None:
+        """From now on this reader is told what happens at the table."""
+        owner = self.owner
         same = [socket for socket in owner.sockets if socket.session.person == self.session.person]
         if len(same) >= MOST_SOCKETS:
             self.registry.spawn(same[0].finish(4009))
@@ -228,24 +244,20 @@ class TableSocket:
             socket.wake_table()
         self.wake_now()
         owner.forget_soon()
-        try:
-            while not self.closed:
-                message = await receive()
-                if message["type"] != "websocket.receive":
-                    break
-                if not await self._hear(message):
-                    break
-        finally:
-            self.closed = True
-            self.websocket.on_drained = None
-            self.registry.meters.sockets.dec()
-            if self in owner.sockets:
-                owner.sockets.remove(self)
-            self.registry.cluster.here(owner)
-            if self.seat is not None and not owner.here(self.seat):
-                owner.went(self.seat)
-            for socket in owner.sockets:
-                socket.wake_table()
+
+    def _go(self) -> None:
+        """This reader is told nothing more."""
+        owner = self.owner
+        self.closed = True
+        self.websocket.on_drained = None
+        self.registry.meters.sockets.dec()
+        if self in owner.sockets:
+            owner.sockets.remove(self)
+        self.registry.cluster.here(owner)
+        if self.seat is not None and not owner.here(self.seat):
+            owner.went(self.seat)
+        for socket in owner.sockets:
+            socket.wake_table()
 
     async def _greet(self, message: dict[str, Any]) -> bool:
         owner = self.owner
@@ -316,6 +328,7 @@ class TableSocket:
             return False
         except Conflict:
             # Another writer has this number: the table in memory is behind. It is opened anew.
+            self.owner.sockets.remove(self)  # it has more to say before it ends
             self.registry.forget(self.owner)
             await self._come_back(idem)
             return False

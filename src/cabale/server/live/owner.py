@@ -78,6 +78,7 @@ class Owner:
         self.sockets: list[TableSocket] = []
         self.elsewhere: dict[str, set[int]] = {}  # seats with a socket at another server
         self.said_here: list[int] = []  # seats with a socket at this one, as the others were told
+        self.asked_ms = registry.now_ms()  # when someone last asked for the table
         self.tended = True  # with several servers: whether this one looks after the table
         self.acting = True  # with several servers: whether this one stored the last entry
         self.rows: Any = None  # what the database said of the table besides its entries
@@ -102,6 +103,11 @@ class Owner:
         """Whether nobody looks at the table, and this server has nothing to do for it."""
         needed = self.table.status == "running" and self.tended
         return not self.sockets and not needed and not self.lock.locked()
+
+    @property
+    def used_ms(self) -> int:
+        """When something last happened at the table, or someone asked for it."""
+        return max(self.table.updated_ms, self.asked_ms)
 
     # Who is here
 

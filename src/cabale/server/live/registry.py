@@ -211,6 +211,7 @@ class Registry:
         """The owner of a table by its id, from memory or from the store; up to date, unless it need not be."""
         found = self.owners.get(id)
         if found is not None:
+            found.asked_ms = self.now_ms()
             if fresh:
                 await self.cluster.fresh(found)
             return found
@@ -269,18 +270,20 @@ class Registry:
     def _let_rest(self) -> None:
         """Tables leave memory that nobody looks at: finished ones soon, and the longest unused of too many."""
         idle = [owner for owner in self.owners.values() if owner.is_idle]
-        idle.sort(key=lambda owner: owner.table.updated_ms)
+        idle.sort(key=lambda owner: owner.used_ms)
         now, too_many = self.now_ms(), len(idle) - MOST_IDLE
         for number, owner in enumerate(idle):
-            table = owner.table
-            if number < too_many or now - table.updated_ms > IDLE_TIME.get(table.status, IDLE_TIME["open"]):
-                owner.rest()
+            if number < too_many or now - owner.used_ms > IDLE_TIME.get(owner.table.status, IDLE_TIME["open"]):
                 self.forget(owner)
 
     def forget(self, owner: Owner) -> None:
-        """A table leaves memory; who asks for it opens it anew."""
-        self.owners.pop(owner.id, None)
-        self.cluster.closed(owner)
+        """A table leaves memory; who asks for it opens it anew, and who looked at it comes back."""
+        owner.rest()
+        for socket in owner.sockets:
+            self.spawn(socket.finish(1012))
+        if self.owners.get(owner.id) is owner:
+            del self.owners[owner.id]
+            self.cluster.closed(owner)
 
     @property
     def sockets(self) -> list[TableSocket]:
