@@ -76,11 +76,18 @@ async def sit_down(servers: list[Server], seats: int = 2, **new: Any) -> tuple[l
     return people, table
 
 
+async def turn_of(people: list[Player]) -> int | None:
+    """Whose turn it is once all have read what any has: an older frame may name one whose move the server made."""
+    while late := [one for one in people if one.now["head"] < max(other.now["head"] for other in people)]:
+        await late[0].next()
+    seat: int | None = people[0].now["turn"]
+    return seat
+
+
 async def move_and_see(people: list[Player]) -> None:
     """Whose turn it is moves, and everyone sees it, at whichever server."""
-    seat = people[0].now["turn"]
-    while not people[seat].now["decision"]:
-        await people[seat].next()
+    seat = await turn_of(people)
+    assert seat is not None
     ply = people[seat].now["ply"]
     assert (await people[seat].move(ply))["is"] == "ack"
     for person in people:
@@ -272,25 +279,23 @@ async def race(servers: list[Server], rounds: int) -> tuple[int, int]:
     for twin in twins:
         await twin.connect(table)
         await twin.until("now")
+    everyone = [*people, *twins]
     once = both = 0
     for _ in range(rounds):
-        seat = people[0].now["turn"]
+        seat = await turn_of(everyone)
         if seat is None:
             break
         mine = [people[seat], twins[seat]]
-        for one in mine:
-            while not one.now["decision"] or one.now["head"] < max(player.now["head"] for player in mine):
-                await one.next()
         ply = people[seat].now["ply"]
         said = await asyncio.gather(*(one.move(number) for number, one in enumerate(mine)))
         won = sum(answer["is"] == "ack" for answer in said)
         once, both = once + (won == 1), both + (won == 2)
         if won == 2:
             break
-        for one in (*people, *twins):
+        for one in everyone:
             while one.now["ply"] <= ply:
                 await one.next()
-    for one in (*people, *twins):
+    for one in everyone:
         await one.close()
     return once, both
 
