@@ -228,7 +228,7 @@ class TableSocket:
             self._go()
 
     def _come(self) -> None:
-        """From now on this reader is told what happens at the table."""
+        """Tell this reader from now on what happens at the table."""
         owner = self.owner
         same = [socket for socket in owner.sockets if socket.session.person == self.session.person]
         if len(same) >= MOST_SOCKETS:
@@ -246,7 +246,7 @@ class TableSocket:
         owner.forget_soon()
 
     def _go(self) -> None:
-        """This reader is told nothing more."""
+        """Tell this reader nothing more."""
         owner = self.owner
         self.closed = True
         self.websocket.on_drained = None
