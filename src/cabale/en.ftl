@@ -158,7 +158,10 @@ review-luck = { $lucky ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance (± { $half }).
-review-turn = Turning point at move { $number } of { $mover }: { $move }. With open cards, { $seat-is ->
+review-turn = Turning point at move { $number }, { $mover-is ->
+    [you] you
+   *[other] { $mover }
+}: { $move }. With open cards, { $seat-is ->
     [you] you go
    *[other] { $seat } goes
 } from { $before } % to { $after } % ({ $figure ->

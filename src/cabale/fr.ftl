@@ -158,7 +158,10 @@ review-luck = { $lucky ->
         [one] { $figure } point
        *[other] { $figure } points
     } de chances de victoire (± { $half }).
-review-turn = Tournant au coup { $number } de { $mover } : { $move }. Cartes ouvertes, { $seat-is ->
+review-turn = Tournant au coup { $number }, { $mover-is ->
+    [you] vous
+   *[other] { $mover }
+} : { $move }. Cartes ouvertes, { $seat-is ->
     [you] vous passez
    *[other] { $seat } passe
 } de { $before } % à { $after } % ({ $figure ->

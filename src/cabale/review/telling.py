@@ -47,8 +47,8 @@ def tell(texts: Texts, key: str, figure: float, half: float = 0.0, ply: int | No
     return Told(text, figure, half, ply)
 
 
-def _who(texts: Texts, seat: int) -> dict[str, Any]:
-    return {"seat": texts.seat(seat), "seat_is": "you" if seat == texts.reader else "other"}
+def _who(texts: Texts, seat: int, part: str = "seat") -> dict[str, Any]:
+    return {part: texts.seat(seat), f"{part}_is": "you" if seat == texts.reader else "other"}
 
 
 def key_line(review: Review, key: Key, texts: Texts) -> Told:
@@ -72,7 +72,7 @@ def key_line(review: Review, key: Key, texts: Texts) -> Told:
         said["lucky"] = "good" if key.figure > 0 else "bad"
     else:
         after = review.moments[key.ply + 1]
-        said["mover"] = texts.seat(at.seat)
+        said |= _who(texts, at.seat, "mover")
         said["before"], said["after"] = points(at.open[key.seat]), points(after.open[key.seat])
     return tell(texts, f"review-{kind}", key.figure, key.half, key.ply, **said)
 
