@@ -175,7 +175,7 @@ def test_a_timer_that_comes_too_late_waits_for_what_was_sent_meanwhile(folder: P
 
 
 async def shuffling(one: Registry, two: Registry) -> tuple[Owner, Owner, list[bytes]]:
-    """A table at which both seats have promised chance and the first server is about to deal."""
+    """A table at which both seats have promised chance and the first server waits for it."""
     people = [(await one.people.add_guest(name, "en"))[0] for name in ("Ann", "Béa")]
     here, _ = await laying.create(
         one, people[0], bodies.NewTable("gambit_royale", 2, public=True, start_when_full=False)
@@ -185,6 +185,9 @@ async def shuffling(one: Registry, two: Registry) -> tuple[Owner, Owner, list[by
     for seat, nonce in enumerate(nonces):
         await one.starting.commit(here, seat, fairness.seat_commitment(here.id, seat, nonce).hex())
     await seating.start(here)
+    async with asyncio.timeout(60):
+        while here.id not in one.starting._starts:
+            await asyncio.sleep(0.01)
     return here, await two.owner(here.id), nonces
 
 
@@ -218,13 +221,14 @@ def test_a_late_server_does_not_draw_anew_what_was_dealt(
 def test_a_server_does_not_deal_from_a_secret_that_was_replaced(
     tmp_path: Path, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(starting, "ANSWER_TIME", 0.3)
+    monkeypatch.setattr(starting, "ANSWER_TIME", 600.0)
 
     async def work(one: Registry, two: Registry) -> None:
         old, new, _ = await shuffling(one, two)
         await two.starting._draw_again(new, [0, 1])
         with pytest.raises(Refusal, match="stale"):
             await one.starting._deal(old)
+        one.starting._starts[old.id].set()  # it has waited long enough
         async with asyncio.timeout(60):
             while old.table.match is None:  # it has looked again, and deals from what is promised now
                 await asyncio.sleep(0.02)
