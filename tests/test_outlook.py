@@ -50,6 +50,18 @@ def test_outlooks_are_what_the_signs_say(name: str) -> None:
         assert shares.index(max(shares)) == list(told).index(max(told))
 
 
+@pytest.mark.parametrize("name", SHELF)
+def test_a_net_is_told_the_worth_as_it_is(name: str) -> None:
+    """However it was found: some games have it from their signs."""
+    found = game(name)
+    worth = found.worth()
+    for state in positions(found, 60):
+        for seat in range(state.seats):
+            hints = vec[i64]([0] * worth.hint_count())
+            worth.fill_hints(state, seat, hints)
+            assert hints[0] == worth.of(state, seat)
+
+
 def test_equal_outlooks_are_equal_chances() -> None:
     assert list(chances(vec[i64]([700, 700, 700]))) == [ONE // 3] * 3
     assert list(chances(vec[i64]([0, LOST]))) == pytest.approx([ONE, 0], abs=1)

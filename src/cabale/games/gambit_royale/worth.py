@@ -70,6 +70,8 @@ class GambitWorth(Worth):
         assert isinstance(state, GambitRoyale)
         n = state.seats
         scores = self.scores_now(state)
+        points = state.scores()
+        left = rounds_left(state)
         best: i64 = 0
         for other in range(n):
             place = (other - seat) % n
@@ -80,7 +82,7 @@ class GambitWorth(Worth):
                 hand += state.pieces.value[state.cards[slot]]
             out[SCORES_NOW + place] = scores[other]
             out[HANDS + place] = hand
-            out[PROMISED + place] = self.promised(state, other)
+            out[PROMISED + place] = self.promised(state, other, points[other], left)
         out[0] = 100 * (2 * scores[seat] - best) + out[HANDS]
         for column in range(n):
             self.fill_column(state, seat, column, out)
@@ -117,18 +119,15 @@ class GambitWorth(Worth):
         return state.round
 
     def outlooks(self, state: State, out: vec[i64]) -> None:
-        for seat in range(state.seats):
-            out[seat] = self.outlook(state, seat)
-
-    def outlook(self, state: State, seat: i64) -> i64:
         """The points now and what the domains promise, as thousandths of a decisive lead."""
         assert isinstance(state, GambitRoyale)
-        left = min(max(state.pieces.rounds - state.round, 0), 5)
-        return self.promised(state, seat) * 1000 // DECISIVE[left]
+        left = rounds_left(state)
+        points = state.scores()
+        for seat in range(state.seats):
+            out[seat] = self.promised(state, seat, points[seat], left) * 1000 // DECISIVE[left]
 
-    def promised(self, state: GambitRoyale, seat: i64) -> i64:
-        """The same in tenths of a point."""
-        left = min(max(state.pieces.rounds - state.round, 0), 5)
+    def promised(self, state: GambitRoyale, seat: i64, points: i64, left: i64) -> i64:
+        """What a player has and what the domains promise, in tenths of a point."""
         domains: i64 = 0
         for slot in state.won[seat]:
             domains |= 1 << state.pieces.goal_domain[state.cards[slot]]
@@ -136,7 +135,7 @@ class GambitWorth(Worth):
         while domains != 0:
             domains &= domains - 1
             count += 1
-        return 10 * state.scores()[seat] + PROMISE[left][count]
+        return 10 * points + PROMISE[left][count]
 
     def outcome_count(self) -> i64:
         return 36
@@ -146,3 +145,8 @@ class GambitWorth(Worth):
         assert isinstance(state, GambitRoyale)
         for slot in state.won[seat]:
             counts[state.cards[slot]] += 1
+
+
+def rounds_left(state: GambitRoyale) -> i64:
+    """How many rounds are still to come."""
+    return min(max(state.pieces.rounds - state.round, 0), 5)

@@ -1040,6 +1040,20 @@ class HeadsOfState(State):
                 influence[lower] += pieces.influence[2 * pieces.capital[sector] + (1 if upper != NONE else 0)]
         return influence
 
+    def influence_with(self, place: i64, seat: i64, influence: vec[i64]) -> vec[i64]:
+        """H26: the same if a player also had a noble at a place that is empty."""
+        pieces = self.pieces
+        capital = pieces.capital[place // 2]
+        influence = influence[:]
+        if place % 2 == 0:
+            influence[seat] += pieces.influence[2 * capital]
+            lower = self.nobles[place + 1]
+            if lower != NONE:  # it counts below another now
+                influence[lower] += pieces.influence[2 * capital + 1] - pieces.influence[2 * capital]
+        else:
+            influence[seat] += pieces.influence[2 * capital + (1 if self.nobles[place - 1] != NONE else 0)]
+        return influence
+
     def prevails(self, seat: i64, other: i64, country: i64, influence: vec[i64]) -> bool:
         """H26, H27: whether a player is more influential in a country than another."""
         if influence[seat] != influence[other]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cabale.games.heads_of_state.pieces import (
@@ -85,7 +85,20 @@ class HeadsWorth(Signs):
     def of(self, state: State, seat: i64) -> i64:
         assert isinstance(state, HeadsOfState)
         weight = self.prize_weight(state)
-        return self.with_standings(state, seat, weight, self.standings(state, weight))
+        lead = self.lead(state, seat, weight)
+        if state.seat < 0:
+            return lead
+        return lead + 2 * (self.hand_worth(state, seat, weight) + self.plots_worth(state, seat, weight))
+
+    def of_signs(self, state: State, seat: i64, signs: vec[i64]) -> i64:
+        """The same where the hand has been looked at: most of the time goes there."""
+        assert isinstance(state, HeadsOfState)
+        weight = self.prize_weight(state)
+        lead = self.lead(state, seat, weight)
+        if state.seat < 0:
+            return lead
+        hand = signs[GAIN_SIGNS + 4] + signs[GAIN_SIGNS + 5]
+        return lead + 2 * (hand + self.plots_worth(state, seat, weight))
 
     def column(self, state: State) -> i64:
         """H26, H28: what will still be scored depends on the round."""
@@ -182,28 +195,34 @@ class HeadsWorth(Signs):
                     signs[GAIN_SIGNS + lacks] = max(signs[GAIN_SIGNS + lacks], gains[rank])
         prospects = self.prospects(state, hand, gains)
         signs[GAIN_SIGNS + 4] = prospects
-        if state.turn == seat and state.step in (TURN, NEXT_DRAW):
+        if draws_next(state, seat):
             signs[GAIN_SIGNS + 5] = self.after_draws(state, hand, gains, prospects) - prospects
         signs[PLOT_SIGNS] = len(state.hands[2 * seat + TREACHERY])
 
-    def with_standings(self, state: HeadsOfState, seat: i64, weight: i64, standings: vec[i64]) -> i64:
-        """The lead of a player, and what the cards in hand promise."""
+    def hand_worth(self, state: HeadsOfState, seat: i64, weight: i64) -> i64:
+        """What the cards in hand promise."""
+        gains = self.gains(state, seat, weight)
+        hand = state.counts(2 * seat, 0, KINDS)
+        prospects = self.prospects(state, hand, gains)
+        if draws_next(state, seat):
+            return self.after_draws(state, hand, gains, prospects)
+        return prospects
+
+    def plots_worth(self, state: HeadsOfState, seat: i64, weight: i64) -> i64:
+        """What treachery cards in hand promise."""
+        plots = min(len(state.hands[2 * seat + TREACHERY]), 4) * PLOT
+        if state.turn == seat and state.option == PLOTTING and state.step in (NEXT_DRAW, NOBLES, SECOND_CARD):
+            plots += self.best_kill(state, seat, weight)
+        return plots
+
+    def lead(self, state: HeadsOfState, seat: i64, weight: i64) -> i64:
+        """By how much a player is ahead, without the cards in hand."""
+        standings = self.standings(state, weight)
         best: i64 = NONE
         for other in range(state.seats):
             if other != seat:
                 best = max(best, standings[other])
-        lead = 2 * standings[seat] - best
-        if state.seat < 0:
-            return lead
-        gains = self.gains(state, seat, weight)
-        hand = state.counts(2 * seat, 0, KINDS)
-        prospects = self.prospects(state, hand, gains)
-        plots = min(len(state.hands[2 * seat + TREACHERY]), 4) * PLOT
-        if state.turn == seat and state.step in (TURN, NEXT_DRAW):
-            prospects = self.after_draws(state, hand, gains, prospects)
-        if state.turn == seat and state.option == PLOTTING and state.step in (NEXT_DRAW, NOBLES, SECOND_CARD):
-            plots += self.best_kill(state, seat, weight)
-        return lead + 2 * (prospects + plots)
+        return 2 * standings[seat] - best
 
     def stretch(self, state: State) -> i64:
         """Turns: in the middle of one, sets are not yet laid."""
@@ -315,8 +334,10 @@ class HeadsWorth(Signs):
         house = self.house_worth(state, seat, ranks + 1) - self.house_worth(state, seat, ranks)
         before = vec[i64]([0] * COUNTRY_COUNT)
         sectors_before = vec[i64]([0] * COUNTRY_COUNT)
+        influence = vec[vec[i64]]()
         for country in range(COUNTRY_COUNT):
-            before[country] = self.prize(state, country, seat, state.influence(country))
+            influence = append(influence, state.influence(country))
+            before[country] = self.prize(state, country, seat, influence[country])
             own = state.created[seat] & pieces.whole[country]
             sectors_before[country] = self.sectors_worth(state, seat, country, own)
         for rank in range(RANK_COUNT):
@@ -339,8 +360,9 @@ class HeadsWorth(Signs):
                     own = state.created[seat] & pieces.whole[country]
                     gain += self.sectors_worth(state, seat, country, own | (1 << sector))
                     gain -= sectors_before[country]
+                raised = state.influence_with(place, seat, influence[country])
                 state.nobles[place] = seat
-                gain += weight * (self.prize(state, country, seat, state.influence(country)) - before[country])
+                gain += weight * (self.prize(state, country, seat, raised) - before[country])
                 state.nobles[place] = NONE
                 gains[rank] = max(gains[rank], gain)
         return gains
@@ -426,6 +448,11 @@ class HeadsWorth(Signs):
         if cards > capital:
             return 100
         return 75 if plots[0] > capital else 0
+
+
+def draws_next(state: HeadsOfState, seat: i64) -> bool:
+    """Whether a player is about to draw."""
+    return state.turn == seat and state.step in (TURN, NEXT_DRAW)
 
 
 def lacking(needs: vec[i64], rank: i64, cards: vec[i64]) -> i64:
