@@ -228,6 +228,34 @@ def test_intervals_hold_for_those_who_stop_when_they_like_what_they_see(
     assert fixed / 200 > 0.1  # what an interval for a fixed number of deals would do
 
 
+@pytest.mark.parametrize(("looks", "least", "most"), [(4, 0.02, 0.065), (1, 0.085, 1.0)])
+def test_intervals_for_several_looks_hold_at_all_of_them(looks: int, least: float, most: float) -> None:
+    """The truth is outside at any of four sizes in about 5 % of all contests; for one look, far more often."""
+    contest = Contest("gambit_royale", 2, "medium", "greedy", "F1", 1)
+    chance, missed, contests = random.Random(3), 0, 600
+    for _ in range(contests):
+        deals = [block(contest, number, [chance.randrange(2), chance.randrange(2)]) for number in range(200)]
+        told = [figures.verdict(deals[:size], looks=looks).share for size in (30, 60, 120, 200)]
+        missed += any(not share.low <= 0.5 <= share.high for share in told)
+    assert least <= missed / contests <= most
+
+
+def test_a_share_without_luck_is_told_as_an_equivalent() -> None:
+    """Luck is taken off the lone bot, whoever it is; what is left stays a share."""
+    for form, better in (("F1", 1), ("F2", -1)):
+        contest = Contest("gambit_royale", 4, "medium", "greedy", form, 1)
+        deals = [block(contest, number, [0, 1, 2 if number % 2 else 0, 0]) for number in range(8)]
+        assert figures.verdict(deals).fair is None, "nobody told of luck"
+        for number, deal in enumerate(deals):
+            for played in deal.games:
+                played.luck = 0.1 + 0.01 * (number % 3)
+        told = figures.verdict(deals)
+        assert told.fair is not None
+        assert told.adjusted == pytest.approx(told.share.share - 0.10875)
+        assert (told.equivalent.share - told.fair.share) * better > 0
+        assert told.fair.low < told.fair.share < told.fair.high
+
+
 def test_ratings_order_bots_by_strength() -> None:
     contests = [Contest("gambit_royale", 3, a, b, "F1", 1) for a, b in (("strong", "greedy"), ("greedy", "weak"))]
     blocks = [block(c, n, [0, 1, n % 3]) for c in contests for n in range(12)]

@@ -42,7 +42,7 @@ def positions(found: Game, count: int, players: int | None = None) -> list[State
 
 def table(found: Game, view: State, seed: int) -> list[list[object]]:
     """All that a search has learnt at the root."""
-    chooser = bot(f"hard:iterations={FEW}:redeal=0.2", found)
+    chooser = bot(f"hard:iterations={FEW}", found)
     assert isinstance(chooser, SearchBot)
     search = chooser.search(view, seed)
     return [

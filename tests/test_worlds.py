@@ -103,6 +103,7 @@ def looks(found: Game, worlds: int) -> Iterator[tuple[State, Any]]:
         seed += 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("found", ACCOUNTS, ids=lambda found: found.name)
 def test_no_world_is_impossible(found: Game) -> None:
     wrong: list[str] = []

@@ -228,42 +228,40 @@ PROBED = 48  # choices that tell one program from another
 
 
 @lru_cache
-def program(name: str) -> str:
-    """A digest of how the game and the bots play: results of programs that play alike belong together.
+def program(name: str, players: int = 0) -> str:
+    """A digest of how the game and the bots play at tables of so many, or of any number.
 
-    It comes from choices and tables of searches in two games, and from the settings; how the program is written
-    does not matter.
+    Results of programs that play alike belong together. It comes from choices and tables of searches in a game, from
+    the settings and from the net; how the program is written does not matter.
     """
     found = game(name)
+    if not players:
+        every = [program(name, count) for count in range(found.fewest, found.most + 1)]
+        return hashlib.sha256(" ".join(every).encode()).hexdigest()[:12]
     told = hashlib.sha256(found.pieces()[1].hash.encode())
-    settings = found.folder / "search.toml"
-    told.update(settings.read_bytes() if settings.exists() else b"")
-    for players in range(found.fewest, found.most + 1):
-        net = path_of(found, players)
-        told.update(net.read_bytes() if net.exists() else b"")
+    for file in (found.folder / "search.toml", path_of(found, players)):
+        told.update(file.read_bytes() if file.exists() else b"")
     others = [bot(who, found) for who in ("greedy", "random", *specialists(found))]
     searcher = bot("hard:iterations=24", found)
     assert isinstance(searcher, SearchBot)
-    for players in (found.fewest, found.most):
-        state = found.new(players, seed=players)
-        for ply in range(PROBED):
-            if state.seat < 0:
-                break
-            view = state.view(state.seat)
-            moves = [other.choose(view, ply) for other in others]
-            search = searcher.search(view, ply)
-            table = [(int(root.move), int(root.visits), int(root.value)) for root in search.roots]
-            told.update(repr((moves, table)).encode())
-            state.apply([*moves, int(search.left[0].move)][ply % (len(moves) + 1)])
+    state = found.new(players, seed=players)
+    for ply in range(PROBED):
+        if state.seat < 0:
+            break
+        view = state.view(state.seat)
+        moves = [other.choose(view, ply) for other in others]
+        search = searcher.search(view, ply)
+        table = [(int(root.move), int(root.visits), int(root.value)) for root in search.roots]
+        told.update(repr((moves, table)).encode())
+        state.apply([*moves, int(search.left[0].move)][ply % (len(moves) + 1)])
     return told.hexdigest()[:12]
 
 
 def program_of(contest: Contest) -> str:
     """The same for a contest: with a bot of one's own, its code and its checkpoint belong to the program."""
     own = [code_of(who) or _weights_of(who) for who in (contest.a, contest.b)]
-    if not any(own):
-        return program(contest.game)
-    return hashlib.sha256(f"{program(contest.game)} {own}".encode()).hexdigest()[:12]
+    plain = program(contest.game, contest.players)
+    return hashlib.sha256(f"{plain} {own}".encode()).hexdigest()[:12] if any(own) else plain
 
 
 def _weights_of(who: str) -> str:

@@ -60,8 +60,8 @@ def compare(
     return Report(rows, test, figures.evidence(played, *test) if test else None)
 
 
-def row(blocks: Sequence[Block], anytime: bool = False) -> Row:
-    """The figures of one contest; `anytime` if how many blocks there are was not fixed beforehand."""
+def row(blocks: Sequence[Block], anytime: bool = False, looks: int = 1) -> Row:
+    """The figures of one contest; how many blocks there are was fixed beforehand, or see `verdict`."""
     contest, last = blocks[0].contest, blocks[-1]
     spent = {contest.a: Effort(), contest.b: Effort()}
     for block in blocks:
@@ -70,7 +70,7 @@ def row(blocks: Sequence[Block], anytime: bool = False) -> Row:
             spent[who].seconds += effort.seconds
     return Row(
         contest=contest,
-        verdict=figures.verdict(blocks, anytime),
+        verdict=figures.verdict(blocks, anytime, looks),
         blocks=len(blocks),
         milliseconds={who: 1000 * effort.seconds / max(1, effort.choices) for who, effort in spent.items()},
         commit=last.commit,

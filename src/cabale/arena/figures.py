@@ -16,7 +16,7 @@ from cabale.arena.simulate import Share, wilson
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cabale.arena.blocks import Block
+    from cabale.arena.blocks import Block, Contest
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -31,6 +31,7 @@ class Verdict(msgspec.Struct):
     margin_half_width: float
     adjusted: float | None = None  # the share of the lone bot without its luck, where a net can tell
     adjusted_half_width: float = 0.0
+    fair: Share | None = None  # the equivalent that follows from it
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
@@ -51,7 +52,7 @@ def student(freedom: int) -> float:
     return z + (z**3 + z) / (4 * n) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n * n)
 
 
-def share_of(blocks: Sequence[Block]) -> Share:
+def share_of(blocks: Sequence[Block], looks: int = 1) -> Share:
     """The win share of the lone bot with its interval from block means; Wilson's where all happen to be alike."""
     values = [block.share() for block in blocks]
     mean, half = mean_interval(values)
@@ -59,6 +60,17 @@ def share_of(blocks: Sequence[Block]) -> Share:
     contest = blocks[0].contest
     if half == 0 and contest.a != contest.b:  # of a bot against itself they must be alike, and the share is exact
         return wilson(mean * games, games)
+    return around(mean, half * wider(looks))
+
+
+def wider(looks: int) -> float:
+    """By how much wider an interval is if one may stop at so many sizes: the error is shared out (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.025 / looks) / Z
+
+
+def around(mean: float, half: float) -> Share:
+    """A share with its interval, as far as shares go."""
+    mean = min(1.0, max(0.0, mean))
     return Share(mean, max(0.0, mean - half), min(1.0, mean + half))
 
 
@@ -83,19 +95,28 @@ def elo(equivalent: float) -> float:
     return 400 * math.log10(equivalent / (1 - equivalent))
 
 
-def verdict(blocks: Sequence[Block], anytime: bool = False) -> Verdict:
-    """What the blocks of one contest say; `anytime` if how many they are was not fixed before they were played."""
+def verdict(blocks: Sequence[Block], anytime: bool = False, looks: int = 1) -> Verdict:
+    """What the blocks of one contest say.
+
+    How many they are was fixed before they were played, or is one of so many sizes at which one `looks` and may stop;
+    `anytime` if neither.
+    """
     contest = blocks[0].contest
-    share = interval([block.share() for block in blocks]) if anytime else share_of(blocks)
-    points = [equivalent(value, contest.players) for value in (share.share, share.low, share.high)]
-    if contest.format == "F2":
-        points = [1 - points[0], 1 - points[2], 1 - points[1]]
+    share = interval([block.share() for block in blocks]) if anytime else share_of(blocks, looks)
     margin, half = mean_interval([block.margin() for block in blocks])
-    told = Verdict(sum(len(block.games) for block in blocks), share, Share(*points), margin, half)
+    games = sum(len(block.games) for block in blocks)
+    told = Verdict(games, share, _equivalents(share, contest), margin, half)
     values = [value for block in blocks if (value := block.adjusted()) is not None]
     if len(values) == len(blocks):
         told.adjusted, told.adjusted_half_width = mean_interval(values)
+        told.fair = _equivalents(around(told.adjusted, told.adjusted_half_width * wider(looks)), contest)
     return told
+
+
+def _equivalents(share: Share, contest: Contest) -> Share:
+    """The heads-up equivalent of `a` with its interval, from the share of the lone bot."""
+    points = [equivalent(value, contest.players) for value in (share.share, share.low, share.high)]
+    return Share(1 - points[0], 1 - points[2], 1 - points[1]) if contest.format == "F2" else Share(*points)
 
 
 def part_of_a(equivalent: float, players: int, form: str) -> float:

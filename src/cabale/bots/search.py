@@ -41,10 +41,8 @@ class Settings:
         self.trust: float = 8.0  # that look counts as so many imagined games
         self.lean: float = 0.0  # and as so many more for each iteration: then it matters however long is searched
         self.spread: float = 0.06  # and a move that looks one deviation better, as so much more reward
-        self.width: i64 = 0  # only so many moves that look best are searched; 0: all
         self.mix: float = 0.0  # moves with a reward so near to the best may be played instead of it
         self.net: i64 = 0  # 1: a net judges where play is cut; 2: it looks at moves too, at the root and past the trees
-        self.redeal: float = 0.0  # share of worlds in which one's own secrets are dealt anew, for what others may think
 
 
 class Node:
@@ -120,10 +118,6 @@ class Search:
             self.glance()
         self.left = self.roots[:]
         self.sort_left()
-        width = self.settings.width
-        if width > 0:
-            while len(self.left) > width:
-                self.left.pop()
         rounds: i64 = 0
         size: i64 = len(self.left)
         while size > 1:
@@ -230,13 +224,8 @@ class Search:
 
     def try_world(self) -> None:
         """Try every move that is left in the same world."""
-        settings = self.settings
         world = self.next_world()
         number = self.world_number
-        if settings.redeal > 0.0:
-            self.rng = advanced(self.rng)
-            if float(scaled(self.rng, SPACE)) < settings.redeal * float(SPACE):
-                self.imagine_others(world)
         chance = self.rng
         for root in self.left:
             self.rng = chance
@@ -258,18 +247,6 @@ class Search:
                 root.replies[int(self.reply)] = root.replies.get(int(self.reply), 0) + 1
             self.done += 1
         self.rng = advanced(chance)
-
-    def imagine_others(self, world: State) -> None:
-        """Let the others' trees learn in a world in which they could not know this seat's secrets.
-
-        Else they would answer the cards that really lie there, which they have not seen.
-        """
-        other: i64 = scaled(self.rng, self.seats - 1)
-        if other >= self.me:
-            other += 1
-        blind = world.view(other).world(self.first + self.world_number)
-        self.start_marks()
-        self.finish(blind)
 
     # One game
 
