@@ -9,7 +9,7 @@ export type Language = 'en' | 'fr';
 const OWN = import.meta.glob<string>('./texts/*.ftl', { query: '?raw', import: 'default' });
 const spoken = await OWN[`./texts/${first()}.ftl`]!(); // nothing can be said without it
 // Of games, and of screens that few open.
-const MORE = import.meta.glob<string>(['./games/*/*.ftl', './statistics/*.ftl', './people/{host,privacy}/*.ftl'], {
+const MORE = import.meta.glob<string>(['./games/*/*.ftl', './{statistics,workshop,people/host,people/privacy}/*.ftl'], {
   query: '?raw',
   import: 'default',
 });
@@ -78,14 +78,24 @@ class Texts {
     return found ?? '';
   }
 
+  /** Read all that is to be spoken by; whoever waits has what was asked for meanwhile, too. */
   async #load(): Promise<void> {
+    let paths: string[] = [];
+    let sources: string[] = [];
+    while (paths.join() !== this.#paths().join()) {
+      document.documentElement.lang = this.language;
+      paths = this.#paths();
+      sources = await Promise.all(paths.map((path) => this.#source(path)));
+    }
+    this.#bundle = bundle(this.language, sources);
+  }
+
+  #paths(): string[] {
     const language = this.language;
-    document.documentElement.lang = language;
     const paths = [`./texts/${language}.ftl`, `/api/texts/${language}`];
     if (this.#game) paths.push(`/api/games/${this.#game}/texts/${language}`, `./games/${this.#game}/${language}.ftl`);
     if (this.#screen) paths.push(`./${this.#screen}/${language}.ftl`);
-    const sources = await Promise.all(paths.map((path) => this.#source(path)));
-    if (language === this.language) this.#bundle = bundle(language, sources);
+    return paths;
   }
 }
 

@@ -5,8 +5,8 @@ tagline = L’intrigue à la cour, en quatre jeux.
 tagline-about = Bluffez, enchérissez, montez en rang. Jouez dans votre navigateur, entre amis ou contre des robots, en français ou en anglais.
 loading = Un instant …
 offline = Le serveur est injoignable. Réessayez dans un moment.
-offline-healing = La connexion est perdue. Les tables en ont besoin et reprennent d’elles-mêmes ; rien n’est perdu.
-offline-not-kept = Pour jouer sans elle contre des robots : voir vos réglages.
+offline-healing = La connexion est perdue. Les tables en ont besoin et reprennent d’elles-mêmes ; rien n’est perdu.
+offline-not-kept = Pour jouer sans elle contre des robots : voir vos réglages.
 home = Accueil
 nothing-here = Il n’y a rien à cette adresse.
 nothing-home = Vers les jeux
@@ -100,8 +100,8 @@ show-result = Voir le résultat
 look-at-table = Regarder la table
 take-back-seat = Me revoici : reprendre ma place
 asked-undo = { $name } demande à revenir avant son dernier choix.
-asked-agreed = D’accord : { $names }.
-asked-open = Pas encore de réponse : { $names }.
+asked-agreed = D’accord : { $names }.
+asked-open = Pas encore de réponse : { $names }.
 asked-yes = D’accord
 no = Non
 log = Journal
@@ -112,7 +112,7 @@ chat-write = Écrire à la table
 send = Envoyer
 time-left = Temps restant
 days-left = { $count ->
-    [one] 1 jour
+    [one] { $count } jour
    *[other] { $count } jours
 }
 resigned = abandon
@@ -194,7 +194,7 @@ learn-next = Étape suivante
 learn-back = Étape précédente
 learn-again = Encore une fois
 learn-first-game = Jouer une première partie
-learn-end = Cela suffit pour commencer ; le reste est dans les Règles. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
+learn-end = Cela suffit pour commencer ; le reste est dans les Règles. La première partie se joue contre des débutants, et chaque choix est accompagné d’une explication.
 hint = Indice
 
 ## Ce qu’un choix ferait
@@ -207,7 +207,7 @@ undo-last = retour à votre dernier choix
 undo-ask = demander aux autres
 asked-waiting = Vous avez demandé à revenir avant votre dernier choix.
 recap-count = { $count ->
-    [one] 1 nouveauté
+    [one] { $count } nouveauté
    *[other] { $count } nouveautés
 }
 proxy = Enchérir pour moi jusqu’à
@@ -220,7 +220,7 @@ score = Score
 score-chart = Les scores au fil de la partie
 move = Coup
 moves-count = { $count ->
-    [one] 1 coup
+    [one] { $count } coup
    *[other] { $count } coups
 }
 points-origin = D’où viennent les points
@@ -239,7 +239,7 @@ about-reconstructed = { $count ->
     [one] un chiffre reconstitué
    *[other] { $count } chiffres reconstitués
 }
-about-which = reconstitué : { $which }
+about-which = reconstitué : { $which }
 figure-cost = coût
 figure-points = points
 figure-symbols = symboles
@@ -307,7 +307,7 @@ allow-chat = Avec discussion
 count-rating = Compte pour le classement
 count-rating-means = (sans conseils, et sans revenir sur ce qui a été montré)
 allow-undo = On peut revenir plus loin si tous sont d’accord
-settings-rated = Compte pour le classement : pas de conseils, et l’on ne revient sur un choix que tant que rien n’a été montré depuis.
+settings-rated = Compte pour le classement : pas de conseils, et l’on ne revient sur un choix que tant que rien n’a été montré depuis.
 settings-undo = On peut revenir sur des choix si tous ceux qui ont joué depuis sont d’accord.
 settings-no-undo = On ne revient sur un choix que tant que rien n’a été montré depuis.
 go-on = Continuer
@@ -343,7 +343,7 @@ passkey-of = Créée le { $name }
 passkey-new = Créer une clé d’accès
 passkey-sign-in = Se connecter avec une clé d’accès
 passkey-made = Vous pouvez maintenant vous connecter avec cette clé.
-passkey-cancelled = Rien n’a été fait : le navigateur a demandé, et aucune clé n’a servi.
+passkey-cancelled = Rien n’a été fait : le navigateur a demandé, et aucune clé n’a servi.
 passkey-there = Cet appareil a déjà une de vos clés d’accès.
 push-end = Ne plus me prévenir
 push-on = Ce navigateur vous préviendra.
@@ -360,7 +360,7 @@ digest-hours = { $hours ->
     [24] Au plus un message par jour
    *[other] Au plus un message toutes les { $hours } heures
 }
-digest-about = Le premier tour est annoncé aussitôt ; ce qui suit attend, et est annoncé ensemble.
+digest-about = Le premier tour est annoncé aussitôt ; ce qui suit attend, et est annoncé ensemble.
 webhook = Adresse du webhook (https)
 webhook-format = Service
 webhook-end = Ne plus me prévenir
@@ -417,11 +417,11 @@ scored = Décompte
 scored-seen = Compris
 
 # Without a server
-engine-loads = Chargement du jeu : { $done } sur { $total } Mo
+engine-loads = Chargement du jeu : { $done } sur { $total } Mo
 engine-starts = Le jeu se prépare…
-engine-failed = Le jeu ne peut pas démarrer dans ce navigateur :
-kept-here = Ici, pas besoin de serveur : vos parties sont gardées dans ce navigateur et se jouent aussi hors connexion.
-games-over = Parties terminées : { $count }
+engine-failed = Le jeu ne peut pas démarrer dans ce navigateur :
+kept-here = Ici, pas besoin de serveur : vos parties sont gardées dans ce navigateur et se jouent aussi hors connexion.
+games-over = Parties terminées : { $count }
 bring-record = Importer une partie depuis un fichier
 forget = Oublier
 forget-sure = Oublier cette partie pour de bon
@@ -435,7 +435,7 @@ alone-not-secure = Sans https, rien n’est gardé ici.
 alone-keep = Garder sur cet appareil
 alone-open = Jouer dans ce navigateur
 alone-forget = L’enlever de cet appareil (vos parties restent)
-alone-failed = Impossible à garder : pas de connexion ou pas de place.
+alone-failed = Impossible à garder : pas de connexion ou pas de place.
 
 ## Les gens autour des tables
 
@@ -454,20 +454,20 @@ report = Signaler ce joueur …
 report-about = Les hôtes de ce serveur regarderont. Personne n’apprend qui a signalé.
 report-why = Ce qui s’est passé
 report-send = Signaler
-report-sent = Merci ; les hôtes vont regarder.
+report-sent = Merci ; les hôtes vont regarder.
 my-people = Les gens que vous connaissez
 my-people-none = Suivez des joueurs depuis leur page, et retrouvez-les ici.
 is-followed = suivi
 is-blocked = à ne pas rencontrer
 lately-met = Rencontrés récemment
 account-keeps = Invité, vous gardez toutes vos parties et vos classements en créant un compte.
-ahead-of-ten = Devance un joueur moyen dans environ { $about } parties sur dix ; neuf fois sur dix, la vérité se trouve entre { $low } et { $high }.
+ahead-of-ten = Devance un joueur moyen dans environ { $about } parties sur dix ; neuf fois sur dix, la vérité se trouve entre { $low } et { $high }.
 favourites = Joue volontiers à
 favourite = { $count ->
     [one] { $game } (1 partie)
    *[other] { $game } ({ $count } parties)
 }
-rating-settling = Cela se précise ; la moitié du doute est levée.
+rating-settling = Cela se précise ; la moitié du doute est levée.
 rating-sure = C’est plutôt sûr à présent.
 rating-course = L’évolution du classement à { $game }
 
@@ -490,7 +490,7 @@ status-over = finie
 ## Tournois
 
 tournaments = Tournois
-cup-none = Pas de tournoi pour le moment. Annoncez-en un !
+cup-none = Pas de tournoi pour le moment. Annoncez-en un !
 cup-new = Un nouveau tournoi
 cup-title = Comment il s’appelle
 cup-kind = Comment on joue
@@ -498,20 +498,20 @@ cup-swiss = Système suisse
 cup-robin = Chacun rencontre chacun
 cup-knockout = Élimination directe
 cup-series = Série entre amis
-cup-swiss-about = Un nombre fixe de rondes ; on rencontre ceux du même rang, et personne deux fois tant qu’il en reste d’autres.
+cup-swiss-about = Un nombre fixe de rondes ; on rencontre ceux du même rang, et personne deux fois tant qu’il en reste d’autres.
 cup-robin-about = Chacun rencontre chacun, aussi également que la taille des tables le permet.
 cup-knockout-about = La meilleure moitié de chaque table continue, jusqu’à ce qu’il reste une table.
-cup-series-about = Les mêmes personnes jouent plusieurs parties en changeant de place, jusqu’à ce que personne ne puisse rattraper le premier : au meilleur des trois, des cinq …
+cup-series-about = Les mêmes personnes jouent plusieurs parties en changeant de place, jusqu’à ce que personne ne puisse rattraper le premier : au meilleur des trois, des cinq …
 cup-seats = Joueurs à chaque table
 cup-rounds = Rondes
 cup-absent = Là où il manque du monde
 cup-absent-bot = des robots complètent les tables
 cup-absent-bye = qui reste fait une pause, avec un point entier
 cup-duplicate = Les mêmes cartes à toutes les tables d’une ronde
-cup-duplicate-about = Toutes les tables d’une ronde ont les mêmes cartes, promises avant ; chacun est comparé à ceux qui avaient la même place.
+cup-duplicate-about = Toutes les tables d’une ronde ont les mêmes cartes, promises avant ; chacun est comparé à ceux qui avaient la même place.
 cup-announce = Annoncer
 cup-entrants = { $count ->
-    [one] 1 joueur
+    [one] { $count } joueur
    *[other] { $count } joueurs
 }
 cup-status-open = ouvert aux joueurs
@@ -519,7 +519,7 @@ cup-status-running = en cours
 cup-status-over = terminé
 cup-tables-of = tables de { $count }
 cup-host = annoncé par { $name }
-cup-link = Qui a ce lien peut s’inscrire :
+cup-link = Qui a ce lien peut s’inscrire :
 cup-back = Retour au tournoi
 cup-enter = Y jouer
 cup-leave = Se retirer
@@ -529,8 +529,8 @@ cup-to-table = À votre table
 cup-wait = La prochaine ronde commence quand toutes les tables ont fini. Vous n’avez rien à faire.
 cup-over = { $count ->
     [0] Le tournoi est terminé.
-    [1] Le tournoi est terminé : { $names } l’emporte.
-   *[other] Le tournoi est terminé : { $names } se partagent la première place.
+    [1] Le tournoi est terminé : { $names } l’emporte.
+   *[other] Le tournoi est terminé : { $names } se partagent la première place.
 }
 cup-placed = { $name } ({ $place ->
     [1] 1er
@@ -542,14 +542,14 @@ cup-standings = Classement
 cup-points = Points
 cup-opponents = Adversaires
 cup-firsts = Victoires
-cup-points-about = Chaque table donne la part des autres que vous avez devancés : 1 au premier, 0 au dernier. À égalité comptent les points de vos adversaires, puis les victoires, puis votre part des points aux tables.
+cup-points-about = Chaque table donne la part des autres que vous avez devancés : 1 au premier, 0 au dernier. À égalité comptent les points de vos adversaires, puis les victoires, puis votre part des points aux tables.
 cup-round = Ronde { $number }
 cup-pause = { $name } fait une pause
 cup-replay = Revoir
 cup-look = Table
 cup-not-begun = Pas encore commencée.
-cup-promise = Promesse des cartes :
-cup-secret = Le secret derrière elle :
+cup-promise = Promesse des cartes :
+cup-secret = Le secret derrière elle :
 
 ## Le salon
 
@@ -558,7 +558,7 @@ online = { $count ->
    *[other] { $count } personnes sont là
 }
 seats-free = { $count ->
-    [one] 1 place libre
+    [one] { $count } place libre
    *[other] { $count } places libres
 }
 lobby-open = Tables où il reste de la place
@@ -569,14 +569,14 @@ join-seats = { $count ->
 }
 table-counts = compte pour les classements
 table-friendly = partie amicale
-option-without = sans : { $option }
+option-without = sans : { $option }
 pace-live-is = { $minutes } minutes chacun, { $seconds } secondes de plus par choix
 pace-turns-is = { $days ->
     [one] Tour par tour, un jour par choix
    *[other] Tour par tour, { $days } jours par choix
 }
-rating-band = La ligne est la cote de partie en partie ; la bande dit combien elle est encore incertaine.
-ahead-unknown-in = Encore trop peu de parties pour dire le niveau : { $games }.
+rating-band = La ligne est la cote de partie en partie ; la bande dit combien elle est encore incertaine.
+ahead-unknown-in = Encore trop peu de parties pour dire le niveau : { $games }.
 strength-unknown = niveau encore inconnu
 strength-weaker = apprend encore
 strength-even = niveau moyen
@@ -600,12 +600,12 @@ invitations = Vous êtes invité
 decline = Non, merci
 invite-people = Inviter des gens que vous connaissez
 invited-now = { $name } est prévenu.
-told-invited = { $name } vous invite à « { $title } ».
-told-rematch = { $name } veut rejouer à « { $title } ».
-told-round = Votre prochaine table est prête : « { $title } ».
-told-turn = C’est à vous de jouer à « { $title } ».
+told-invited = { $name } vous invite à « { $title } ».
+told-rematch = { $name } veut rejouer à « { $title } ».
+told-round = Votre prochaine table est prête : « { $title } ».
+told-turn = C’est à vous de jouer à « { $title } ».
 told-matched = Des adversaires ont été trouvés.
-told-undo = { $name } demande à reprendre un choix à « { $title } ».
+told-undo = { $name } demande à reprendre un choix à « { $title } ».
 told-go = Y aller
 told-later = Plus tard
 
@@ -630,7 +630,7 @@ review-tab-moment = Ce choix
 review-tab-branch = Et si
 review-begins = L’analyse commence …
 review-grows = { $stage ->
-    [1] Premier regard : les chances de chacun
+    [1] Premier regard : les chances de chacun
     [2] Chaque choix est comparé
    *[other] L’essentiel est vérifié encore une fois
 } ({ $done } sur { $total }, étape { $stage } sur { $stages })
@@ -652,16 +652,23 @@ review-chance = Chances de victoire
 review-interval = Intervalle
 review-made = (choisi)
 review-from-to = { $low } à { $high }
-review-difference = Le premier vaut { $points } points de chances de victoire de plus que le deuxième (± { $half }).
-review-difference-unclear = Lequel des deux est meilleur n’est pas certain : { $points } points de chances de victoire, ± { $half }.
+review-difference = « { $best } » vaut { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } de chances de victoire de plus que « { $other } » (± { $half }).
+review-difference-unclear = Entre « { $best } » et « { $other } », le meilleur n’est pas certain : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } de chances de victoire, ± { $half }.
+review-why-none = La recherche ne nomme aucune raison en particulier. Voyez comment cela aurait pu continuer :
 review-line = Comment cela aurait pu continuer
-review-play-line = La jouer sur le plateau
+review-play-line = Jouer cette suite sur le plateau
 review-back = Retour à la partie
 review-forced = Il n’y avait qu’un seul choix ici.
 review-not-yet = Ce choix n’a pas encore été examiné.
 what-if = Et si
-what-if-says = Choisissez un autre coup pour n’importe quel joueur, ou laissez répondre un bot. Les cartes sont celles de la partie.
-what-if-arranged = Choisissez un coup pour n’importe quel joueur, ou laissez répondre un bot. Les cartes sont celles de l’exemple.
+what-if-says = Choisissez un autre coup pour n’importe quel joueur, ou laissez répondre un robot. Les cartes sont celles de la partie.
+what-if-arranged = Choisissez un coup pour n’importe quel joueur, ou laissez répondre un robot. Les cartes sont celles de l’exemple.
 what-if-begin = Retour au début
 what-if-words = Une autre position, en mots
 what-if-words-about = Changez ce que vous voulez. Ce que vous ne nommez pas est complété selon les règles.
@@ -671,14 +678,14 @@ what-if-dealt = Les cartes ont été redistribuées, comme { $name } pouvait les
 what-if-undo = Reprendre le dernier
 what-if-choose = { $name } choisit
 what-if-pick = Choisir un coup …
-what-if-bot = Bot
-what-if-answer = Laisser choisir le bot
+what-if-bot = Robot
+what-if-answer = Laisser choisir le robot
 what-if-chances = Chances
 what-if-over = La partie est terminée ici.
 what-if-seat = Place
 what-if-deal = Redistribuer pour cette place
 what-if-play = Continuer à partir d’ici
-what-if-unrated = C’est alors une partie contre des bots avec les mêmes cartes. Elle ne compte pas.
+what-if-unrated = C’est alors une partie contre des robots avec les mêmes cartes. Elle ne compte pas.
 what-if-name = Nom
 what-if-keep = Garder
 what-if-link = Copier le lien
@@ -690,101 +697,44 @@ what-if-mine = Ce que vous avez gardé
 what-if-delete = Supprimer { $name }
 show-link = Un lien à montrer
 share-all = Quiconque a le lien peut voir cette partie.
-share-not = Seul qui pouvait regarder voit cette partie : { $agreed } sur { $asked } joueurs la laissent voir aux autres.
+share-not = Seuls ceux qui pouvaient regarder voient cette partie : { $agreed } sur { $asked ->
+    [one] { $asked } joueur
+   *[other] { $asked } joueurs
+  } { $agreed ->
+    [one] la laisse
+   *[other] la laissent
+  } voir aux autres.
 share-agree = Les autres peuvent voir cette partie
 share-copy = Copier le lien de cette analyse
 share-picture = Image du résultat
 verify = Vérifier cette partie
-verify-says = La pioche était fixée avant la première carte. Votre navigateur refait la preuve ; l’arbitre rejoue chaque coup.
+verify-says = La pioche était fixée avant la première carte. Votre navigateur refait la preuve ; l’arbitre rejoue chaque coup.
 verify-do = Vérifier
 verify-busy = Vérification …
-verify-file = Fichier pour « cabale verify »
-verify-right = Juste :
-verify-wrong = Faux :
+verify-file = Fichier pour « cabale verify »
+verify-right = Juste :
+verify-wrong = Faux :
 verify-good = Tout concorde.
 verify-bad = Quelque chose ne concorde pas.
-verify-none = Cette partie ne porte pas de preuve de son mélange : elle n’a pas été distribuée par un serveur, ou en continue une autre.
-verify-promise = Le secret du serveur est celui qu’il avait promis avant la première carte :
-verify-added = { $name } a ajouté son propre hasard, comme promis :
+verify-none = Cette partie ne porte pas de preuve de son mélange : elle n’a pas été distribuée par un serveur, ou en continue une autre.
+verify-promise = Le secret du serveur est celui qu’il avait promis avant la première carte :
+verify-added = { $name } a ajouté son propre hasard, comme promis :
 verify-nobody = Aucune page de joueur n’a ajouté son propre hasard.
-verify-seed = La pioche découle du secret et de ce qui fut ajouté, et de rien d’autre :
-verify-chain = Les { $count } inscriptions de la table s’enchaînent, aucune ne manque ni n’a changé :
+verify-seed = La pioche découle du secret et de ce qui fut ajouté, et de rien d’autre :
+verify-chain = Les { $count } inscriptions de la table s’enchaînent, aucune ne manque ni n’a changé :
 verify-standing = Les coups de la partie sont ceux que les inscriptions laissent debout.
-verify-moves = L’arbitre a rejoué les { $count } coups : chacun était permis.
-why-ask = Pourquoi avez-vous fait cela ?
-why-move = { $name } sur le coup { $number } :
+verify-moves = L’arbitre a rejoué les { $count } coups : chacun était permis.
+why-ask = Pourquoi avez-vous fait cela ?
+why-move = { $name } sur le coup { $number } :
 ## L’atelier
 
 workshop = Atelier
-workshop-about = Une partie de ce jeu n’existe que sur ses cartes et plateaux imprimés ; nos chiffres sont alors une supposition. Si vous avez la boîte : cliquez sur une carte et tapez ce qui est imprimé. Les cartes d’une même sorte n’ont pas d’ordre : prenez-les comme elles viennent. Ce que vous ne regardez pas reste tel quel.
-workshop-sheets = Fiches
-workshop-close = Fermer
-workshop-next = Relevé, suivant
-workshop-unseen = Je n’ai pas regardé
-workshop-seen = relevé
-workshop-not-there = pas dans la boîte
-workshop-in-box = Cette carte est dans la boîte
-workshop-possible = Autres cartes qui peuvent être dans la boîte
-workshop-instead = au lieu de { $value }
-workshop-remove = Retirer : { $name }
-workshop-add = Ajouter : { $name }
-workshop-wrong = Ce n’est pas encore jouable
-workshop-corrections = 
-    { $count ->
-        [one] { $count } correction
-       *[other] { $count } corrections
-    }, { $seen ->
-        [one] { $seen } confirmé
-       *[other] { $seen } confirmés
-    }. Votre brouillon est gardé dans ce navigateur.
-workshop-kept = Gardé. Qui a le lien peut la regarder et jouer avec.
-workshop-kept-here = Gardé dans ce navigateur. Pour la donner à d’autres, enregistrez-la en fichier.
-workshop-read = Le fichier a été lu.
-workshop-forget = Recommencer
-workshop-forget-sure = Oublier tout ce que vous avez tapé pour ce jeu ?
 edition = Édition
-edition-name = Nom de l’édition
-edition-by = Qui l’a relevée
-edition-printing = D’après quel tirage
-edition-printing-like = éditeur, année
-edition-notes = Notes
-edition-keep = Garder et partager
-edition-keep-here = Garder
-edition-import = Lire un fichier …
-edition-export = Enregistrer en fichier
-edition-link = Lien vers l’édition
-edition-hash = Chiffres { $hash }, gardés par { $person }
-edition-play = Jouer avec
-edition-rules = Voir tous les chiffres
-edition-mine = Mes éditions
-edition-open = Ouvrir
-edition-forget = Oublier
 edition-own = Ceux du jeu
-edition-draft = Ce brouillon
-edition-compare = Comparer à une autre édition, et fusionner
-edition-compare-about = Tout ce en quoi les deux diffèrent des chiffres du jeu ou entre elles. Là où les deux sont relevées et se contredisent, vous décidez.
-edition-compare-do = Comparer
-edition-same = Elles disent la même chose.
-edition-conflicts = 
-    { $count ->
-        [0] Rien à décider.
-        [one] { $count } chiffre à décider.
-       *[other] { $count } chiffres à décider.
-    }
-edition-merge = Prendre les deux dans le brouillon
 edition-choose = Chiffres
-edition-unrated = Une édition que l’hôte ne propose pas : la table ne compte pas pour le classement.
-edition-about = Cette table joue avec l’édition « { $name } » ({ $hash }).
-matter = Qu’est-ce que cela change ?
-matter-about = Des bots jouent les mêmes parties avec vos chiffres et avec ceux du jeu. Cela prend quelques minutes ; vous pouvez continuer.
-matter-play = Faire jouer des bots
-matter-playing = Des bots jouent …
-matter-games = { $games } parties à { $players } joueurs, chacune avec les deux jeux de chiffres.
-matter-measures = Les parties
-matter-things = Joué plus ou moins souvent, par place et par partie
-matter-wins = Ce qui va avec la victoire
-matter-difference = différence (95 %)
-matter-clear = En gras : difficilement le hasard.
+edition-unrated = Une édition que l’hôte ne propose pas : la table ne compte pas pour le classement.
+edition-about = Cette table joue avec l’édition « { $name } » ({ $hash }).
+
 ## Suivre et jouer
 
 sound = Son
@@ -815,7 +765,7 @@ puzzle = Problème
 puzzles = Problèmes
 puzzle-of-day = Le problème du jour
 puzzle-number = Problème { $number }
-puzzle-task = À vous : trouvez le meilleur choix
+puzzle-task = À vous : trouvez le meilleur choix
 puzzle-all = Tous les problèmes
 puzzle-next = Problème suivant
 puzzle-again = Réessayer
@@ -830,11 +780,11 @@ puzzle-tag = Sujet
 puzzle-any = tous
 puzzle-record = { $tried ->
     [0] Il y a { $count } problèmes. Vous n’en avez pas encore essayé.
-   *[other] { $right } sur { $tried } justes du premier coup. Il y a { $count } problèmes.
+   *[other] Justes du premier coup : { $right } sur { $tried }. Il y a { $count } problèmes.
 }
-puzzle-practice = Votre première réponse est gardée ; celle-ci était pour l’exercice.
+puzzle-practice = Votre première réponse est gardée ; celle-ci était pour l’exercice.
 puzzle-behind = Retard, en points
 puzzle-imagined = La dernière recherche a imaginé { $count } parties, à partir de ce que vous pouvez savoir ici.
 puzzle-empty = Il n’y a pas encore de problèmes pour ce jeu.
-puzzle-made = Tirés de parties entre bots : un choix est nettement le meilleur, et il ne saute pas aux yeux. Ce que la recherche ne peut distinguer du meilleur compte comme juste. Les premières réponses des personnes qui ont un compte font varier la difficulté.
+puzzle-made = Tirés de parties entre robots : un choix est nettement le meilleur, et il ne saute pas aux yeux. Ce que la recherche ne peut distinguer du meilleur compte comme juste. Les premières réponses des personnes qui ont un compte font varier la difficulté.
 statistics = Statistiques
