@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from cabale.bots import SearchBot, bot
+from cabale.bots import GreedyBot, SearchBot, bot
 from cabale.bots.compare import Ranked, _difference, _fresh, rank
 from cabale.bots.explain import Choice, Explanation
 from cabale.games import SHELF, Game, game
@@ -43,6 +43,8 @@ from cabale.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from cabale.state import State
 
 
 def made(source: str = "puzzles gambit_royale 2 1 0", moves: int = 0) -> Puzzle:
@@ -125,10 +127,13 @@ def test_every_answer_is_explained_with_figures_in_both_languages(shelf: dict[st
     for found in (one for all_of in shelf.values() for one in all_of):
         for language in LANGUAGES:
             texts = Texts(language, game(found.record.game), reader=found.told.seat)
-            for answer in (found.verdicts[0], found.margin):
+            for answer in (*(one for one in found.verdicts if one.right), found.margin):
                 lines = explanation(found, answer, texts)
                 assert len(lines) >= 3
                 assert all(line.text for line in lines)
+                # What one search could not tell from the best, and a longer one could, is right: but not for that.
+                same = "cannot be told from the best" in lines[0].text or "on ne peut le distinguer" in lines[0].text
+                assert same == (answer.right and answer != found.verdicts[0] and answer.behind <= answer.half)
 
 
 def test_control_a_sentence_without_its_figure_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,6 +201,25 @@ def ranked(*behind: float, half: float = 0.01) -> list[Ranked]:
 )
 def test_only_clear_positions_that_are_not_obvious_pass(moves: list[Ranked], glances: set[int], clear: bool) -> None:
     assert Maker(game("gambit_royale"), [2], 1).is_clear(moves, glances) is clear
+
+
+def test_no_glance_looks_at_the_worlds_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the same worlds three glances would be one, and five tries of a bot that only glances would be one try."""
+    worlds: list[int] = []
+    judge = GreedyBot.judge
+
+    def spied(self: GreedyBot, view: State, legal: list[int], seed: int, count: int) -> list[int]:
+        worlds.extend(range(seed, seed + count))
+        return judge(self, view, legal, seed, count)
+
+    monkeypatch.setattr(GreedyBot, "judge", spied)
+    monkeypatch.setattr(making, "STRENGTH", {"greedy": 20.0})
+    maker = Maker(game("gambit_royale"), [3], 1)
+    match = Match(maker.game, 3, b"p" * 32)
+    view = match.view(match.seat or 0)
+    maker.look("", match, view, maker.player.search(view, 7), 7)
+    maker.hardness(view, set(), 7)
+    assert len(worlds) == len(set(worlds)) >= making.GLANCES + making.TRIES
 
 
 def test_all_moves_are_ranked_on_the_same_worlds(game: Game) -> None:

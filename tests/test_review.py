@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from cabale.bots import SearchBot, bot
-from cabale.bots.compare import Comparison, compare, judge
-from cabale.bots.explain import Choice, Explanation, explain, purpose, purpose_lines, sentences
-from cabale.bots.question import Question, answer
+from cabale.bots.compare import Comparison, Judged, compare, judge
+from cabale.bots.explain import (
+    Choice,
+    Explanation,
+    Gain,
+    Hinge,
+    Named,
+    Purpose,
+    explain,
+    purpose,
+    purpose_lines,
+    sentences,
+)
+from cabale.bots.question import Look, Looked, Question, answer
 from cabale.games import Game, game
 from cabale.match import Match
-from cabale.review import growth, telling
+from cabale.review import growth, shown, telling
 from cabale.review.growth import Growth, spread
 from cabale.review.review import BLUNDER, Moment, Review, fortunes, keys, luck_at
 from cabale.table.picture import Leak, open_world
@@ -149,7 +161,7 @@ def test_sizes_and_what_is_not_clear() -> None:
     said = telling.key_line(a_review(0.05, 0.02), mistake, texts).text
     assert "Slip at move 1, you" in said
     assert "5 points" in said
-    assert "± 2" in said
+    assert "±\xa02" in said  # which no line breaks
     (large,) = [key for key in keys(a_review(BLUNDER, 0.02)) if key.kind == "mistake"]
     assert large.size == "large"
     (unclear,) = [key for key in keys(a_review(0.05, 0.06)) if key.kind != "luck" and key.kind != "turn"]
@@ -157,6 +169,38 @@ def test_sizes_and_what_is_not_clear() -> None:
     assert "not clear" in telling.key_line(a_review(0.05, 0.06), unclear, texts).text
     assert "not clear" in telling.summary(a_review(0.05, 0.06), texts)[0].text
     assert "none was found worse than another by 3 points" in telling.summary(a_review(0.0, 0.01), texts)[0].text
+
+
+def test_reasons_say_whose_and_call_the_reader_you() -> None:
+    """What comes about more often is somebody's; and who reads of another's choice may hold what it hinged on."""
+    rules = game("gambit_royale")
+    review = a_review(0.05, 0.02)
+    compared = review.moments[0].comparison
+    assert compared
+    compared.told.gains = [Gain(Named("goal", [0, 5]), 0.9, 0.4)]
+    compared.told.hinges = [Hinge(Named("holds", [0, 0]), 0.2, 0.3, 0.5)]
+    said = {
+        (language, reader): " ".join(
+            line.text for line in telling.why(review, 0, Texts(language, rules, NAMES, reader))
+        ).replace("\xa0", " ")
+        for language in LANGUAGES
+        for reader in (0, 1)
+    }
+    assert "5: Béa’s in 90 %" in said["en", 0]
+    assert "5: yours in 90 %" in said["en", 1]
+    assert "if you hold the" in said["en", 0]
+    assert "if Ann holds the" in said["en", 1]
+    assert "5 : à Béa dans 90 %" in said["fr", 0]
+    assert "5 : à vous dans 90 %" in said["fr", 1]
+    assert "si vous tenez" in said["fr", 0]
+    assert "si Ann tient" in said["fr", 1]
+
+
+def test_what_was_found_best_and_then_measured_worse_is_not_clear() -> None:
+    table: Any = SimpleNamespace(game=game("gambit_royale"), names=NAMES[:2])
+    assert [shown.moment(table, a_review(by, 0.02), 0, "en", 1).clear for by in (0.05, 0.01, -0.05)] == [
+        True, False, False,
+    ]  # fmt: skip
 
 
 def test_luck_is_what_came_beyond_the_choice() -> None:
@@ -183,9 +227,41 @@ def test_growth_gives_orders_out_again() -> None:
     growing.give_back(first)
     assert growing.next() == first
     assert growing.review.done == 0
+    # What has no answer is left out, even if it is the first.
+    growing.look(first[0])
+    growing.take(first, [Looked(0.1)])
+    assert growing.next() != first
     # A match keeps its chance to itself: what a process is told holds none.
     assert growing.look(first[0]).view["rng"] == 0
     assert "secret" not in growing.look(first[0]).view
+
+
+def made_up(look: Look, at: Moment) -> Looked:
+    """An answer whose half width tells how many games were to be imagined; each choice seems to be a mistake."""
+    games = int(look.level.rpartition("=")[2])
+    if not look.compared:
+        return Looked(games / 5000, Judged([0.5, 0.5], [1 / games] * 2, games))
+    told = Explanation(at.seat, games, [Choice("best", 0.5, 0.4, 0.6, 0.0, games // 5)])
+    return Looked(games / 5000, comparison=Comparison("best", at.made, 0.2, 1 / games, 0, told, at.made))
+
+
+def test_nothing_is_told_from_looks_that_only_measure_speed() -> None:
+    """The first looks of a stage are short; the worst mistakes come first when all is checked once more."""
+    match = played("gambit_royale", 2)
+    review = growth.begin(match)
+    growing = Growth(match, review, over=True)
+    while not growing.over:
+        given = [growing.next(), growing.next()]  # two processes begin side by side
+        looks = [[growing.look(order) for order in orders] for orders in given]
+        for orders, looked in zip(given, looks, strict=True):
+            there = [review.moments[order.ply] for order in orders]
+            growing.take(orders, [made_up(*both) for both in zip(looked, there, strict=True)])
+    probed = pytest.approx(1 / growth.PROBES)
+    assert sum(at.checked for at in review.moments) == growth.CHECKED
+    for at in review.moments[:-1]:
+        assert probed not in (*at.halves, *at.open_halves)
+        assert at.comparison is None or at.comparison.half != probed
+        assert not at.checked or (at.comparison and at.comparison.half <= 1 / growth.FEWEST[growth.CHECKS])
 
 
 def test_a_bot_says_why_without_telling_what_it_holds() -> None:
@@ -213,3 +289,12 @@ def test_a_bot_says_why_without_telling_what_it_holds() -> None:
         match.play(seat, chooser.decide([search], ply))
     assert told > 5
     assert own > 5, "the control: what a bot tells itself names cards that it holds"
+
+
+@pytest.mark.parametrize(("language", "yours", "theirs"), [("en", "Your", "of Béa"), ("fr", "Votre", "de Béa")])
+def test_a_bot_speaks_to_who_asks(language: str, yours: str, theirs: str) -> None:
+    found = game("gambit_royale")
+    said = Purpose(200, 0.1, 0.02, [], found.moves.read("swap 1"), 1)
+    for reader, words in ((1, yours), (0, theirs)):
+        *_, last = purpose_lines(found, said, Texts(language, found, ["Ann", "Béa", "Cléo"], reader))
+        assert words in last

@@ -1,6 +1,6 @@
 """French spaces: a no-break one before a colon and inside « », a narrow one before ; ! and ?.
 
-python -m tests.typography    # sets them in every French text of the program, its games, their scenarios and tutorials
+python -m tests.typography    # sets them in every French text: of the program, page, games, scenarios and tutorials
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def spaced_scenario(text: str) -> str:
 
 
 def french_files() -> list[Path]:
-    return sorted((ROOT / "src").rglob("fr.ftl"))
+    return sorted([*(ROOT / "src").rglob("fr.ftl"), *(ROOT / "web/src").rglob("fr.ftl")])
 
 
 def rule_files() -> list[Path]:

@@ -83,7 +83,10 @@ why-hinge = { $kind ->
     [bad] Bad
    *[good] Good
 } if { $what } ({ $share } % of the worlds): { $chance } % instead of { $otherwise } %.
-why-reply = Likely reply of { $seat }: { $move }.
+why-reply = { $seat-is ->
+    [you] Your likely reply
+   *[other] Likely reply of { $seat }
+}: { $move }.
 
 ## Analysis of a finished game
 
@@ -104,11 +107,11 @@ purpose-edge = { $sure ->
     [yes] I imagined { $count } games. My move was better than my next best by { $edge ->
         [one] 1 point
        *[other] { $edge } points
-    } of winning chance (± { $half }).
+    } of winning chance (± { $half }).
    *[no] I imagined { $count } games. Something else was about as good: { $edge ->
         [one] 1 point
        *[other] { $edge } points
-    } of winning chance, ± { $half }.
+    } of winning chance, ± { $half }.
 }
 purpose-aim = { $what }: { $points } points { $kind ->
     [more] more often mine
@@ -127,14 +130,14 @@ review-mistake = { $size ->
 }: { $move }. Better: { $better }. That is { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance (± { $half }).
+    } of winning chance (± { $half }).
 review-unclear = Move { $number }, { $seat-is ->
     [you] you
    *[other] { $seat }
 }: { $move }. Perhaps better: { $better }, by { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance ± { $half }: not clear.
+    } of winning chance ± { $half }: not clear.
 review-found = Well found at move { $number }, { $seat-is ->
     [you] you
    *[other] { $seat }
@@ -144,7 +147,7 @@ review-found = Well found at move { $number }, { $seat-is ->
 } better; the next best, { $better }, has { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance less (± { $half }).
+    } of winning chance less (± { $half }).
 review-luck = { $lucky ->
     [good] Good
    *[bad] Bad
@@ -157,17 +160,17 @@ review-luck = { $lucky ->
 } { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance (± { $half }).
+    } of winning chance (± { $half }).
 review-turn = Turning point at move { $number }, { $mover-is ->
     [you] you
    *[other] { $mover }
 }: { $move }. With open cards, { $seat-is ->
     [you] you go
    *[other] { $seat } goes
-} from { $before } % to { $after } % ({ $figure ->
+} from { $before } % to { $after } % ({ $figure ->
         [one] 1 point
        *[other] { $figure } points
-    }, ± { $half }).
+    }, ± { $half }).
 review-cost = { $seat-is ->
     [you] You
    *[other] { $seat }
@@ -180,7 +183,7 @@ review-cost = { $seat-is ->
 } cost { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance (± { $half }).
+    } of winning chance (± { $half }).
 review-no-mistake = { $seat-is ->
     [you] You
    *[other] { $seat }
@@ -194,7 +197,7 @@ review-unclear-all = { $seat-is ->
 }: none of { $count } choices was clearly worse than another. The doubtful ones differ by { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance at most, ± { $half }: not clear.
+    } of winning chance at most, ± { $half }: not clear.
 review-fortune = { $seat-is ->
     [you] Your
    *[other] { $seat }’s
@@ -205,52 +208,59 @@ review-fortune = { $seat-is ->
     [good] brought { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance more than could be expected (± { $half }).
+    } of winning chance more than could be expected (± { $half }).
     [bad] brought { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance less than could be expected (± { $half }).
+    } of winning chance less than could be expected (± { $half }).
    *[unclear] made a difference of { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance, ± { $half }: luck or bad luck is not clear.
+    } of winning chance, ± { $half }: luck or bad luck is not clear.
 }
 review-why-points = Points with it, compared: { $own } for { $seat-is ->
     [you] you
    *[other] { $seat }
 }, { $other } for the strongest rival.
-review-why-gain = { $what }: in { $figure } % of the imagined games rather than { $second } %.
+review-why-gain = { $what }: { $seat-is ->
+    [you] yours
+   *[other] { $seat }’s
+} in { $figure } % of the imagined games rather than { $second } %.
 review-why-hinge = { $kind ->
     [bad] Worse
    *[good] Even better
-} if { $what } ({ $share } % of the worlds): { $figure } % to win instead of { $otherwise } %.
+} if { $what } ({ $share } % of the worlds): { $figure } % to win instead of { $otherwise } %.
 
 ## Puzzles. Every sentence says its figure, as in a review
 
 puzzle-best = Right. “{ $move }” is the best: the next one that is clearly worse, “{ $next }”, has { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance less (± { $half }).
+    } of winning chance less (± { $half }).
 puzzle-as-good = Right. “{ $move }” cannot be told from the best, “{ $best }”: they differ by { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance (± { $half }).
+    } of winning chance (± { $half }).
+puzzle-near = Right: one of two long searches could not tell “{ $move }” from the best, “{ $best }”. The longer one puts it { $figure ->
+        [one] 1 point
+       *[other] { $figure } points
+    } of winning chance behind (± { $half }).
 puzzle-wrong = Not the best. “{ $move }” has { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance less than “{ $best }” (± { $half }).
+    } of winning chance less than “{ $best }” (± { $half }).
 puzzle-glance = At first glance “{ $move }” looks best. It has { $figure ->
         [one] 1 point
        *[other] { $figure } points
-    } of winning chance less than “{ $best }” (± { $half }).
-puzzle-compared = “{ $best }” wins { $figure } % of the games that were imagined from what you can know ({ $count } in the last search).{ $more ->
+    } of winning chance less than “{ $best }” (± { $half }).
+puzzle-compared = “{ $best }” wins { $figure } % of the games that were imagined from what you can know ({ $count } in the last search).{ $more ->
     [yes] {" "}Compared with “{ $move }”:
    *[no] {""}
 }
-puzzle-level = The weakest bot that mostly finds it: { $level }, in { $figure } % of its tries.
-puzzle-no-level = Bots hardly find it: { $level } in { $figure } % of its tries.
-puzzle-title = Puzzle { $number }, { $players } players. { $tags }
-puzzle-daily-title = Puzzle of { $day }, { $players } players. { $tags }
+puzzle-level = The weakest bot that mostly finds it: { $level }, in { $figure } % of its tries.
+puzzle-no-level = Bots hardly find it: { $level } in { $figure } % of its tries.
+puzzle-title = Puzzle { $number }, { $players } players{ $tags }
+puzzle-daily-title = Puzzle of { $day }, { $players } players{ $tags }
 puzzle-about = You are to move. Find the best choice, by what you can know.
 puzzle-ask = Your choice (number or words, “cards” for the cards, ? for the rules in short, “quit” to leave):
 puzzle-more = Press Enter for another puzzle, or type “quit”:

@@ -83,7 +83,10 @@ why-hinge = { $kind ->
     [bad] Mauvais
    *[good] Bon
 } si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
-why-reply = Réponse probable de { $seat } : { $move }.
+why-reply = { $seat-is ->
+    [you] Votre réponse probable
+   *[other] Réponse probable de { $seat }
+} : { $move }.
 
 ## Analyse d’une partie finie
 
@@ -104,11 +107,11 @@ purpose-edge = { $sure ->
     [yes] J’ai imaginé { $count } parties. Mon coup valait { $edge ->
         [one] { $edge } point
        *[other] { $edge } points
-    } de chances de victoire de plus que le suivant (± { $half }).
+    } de chances de victoire de plus que le suivant (± { $half }).
    *[no] J’ai imaginé { $count } parties. Autre chose était à peu près aussi bon : { $edge ->
         [one] { $edge } point
        *[other] { $edge } points
-    } de chances de victoire, ± { $half }.
+    } de chances de victoire, ± { $half }.
 }
 purpose-aim = { $what } : { $points } points { $kind ->
     [more] plus souvent pour moi
@@ -127,14 +130,14 @@ review-mistake = { $size ->
 } : { $move }. Mieux valait : { $better }. Cela coûte { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire (± { $half }).
+    } de chances de victoire (± { $half }).
 review-unclear = Coup { $number }, { $seat-is ->
     [you] vous
    *[other] { $seat }
 } : { $move }. Peut-être mieux : { $better }, de { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire ± { $half } : pas certain.
+    } de chances de victoire ± { $half } : pas certain.
 review-found = Bien trouvé au coup { $number }, { $seat-is ->
     [you] vous
    *[other] { $seat }
@@ -144,7 +147,7 @@ review-found = Bien trouvé au coup { $number }, { $seat-is ->
 } ; le suivant, { $better }, a { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire de moins (± { $half }).
+    } de chances de victoire de moins (± { $half }).
 review-luck = { $lucky ->
     [good] Chance
    *[bad] Malchance
@@ -157,17 +160,17 @@ review-luck = { $lucky ->
 } { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire (± { $half }).
+    } de chances de victoire (± { $half }).
 review-turn = Tournant au coup { $number }, { $mover-is ->
     [you] vous
    *[other] { $mover }
 } : { $move }. Cartes ouvertes, { $seat-is ->
     [you] vous passez
    *[other] { $seat } passe
-} de { $before } % à { $after } % ({ $figure ->
+} de { $before } % à { $after } % ({ $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    }, ± { $half }).
+    }, ± { $half }).
 review-cost = { $seat-is ->
     [you] Vous
    *[other] { $seat }
@@ -180,7 +183,7 @@ review-cost = { $seat-is ->
 } qu’un autre, sur { $choices } examinés. Coût total : { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire (± { $half }).
+    } de chances de victoire (± { $half }).
 review-no-mistake = { $seat-is ->
     [you] Vous
    *[other] { $seat }
@@ -194,7 +197,7 @@ review-unclear-all = { $seat-is ->
 } : aucun des { $count } choix n’était nettement moins bon qu’un autre. Les choix douteux diffèrent de { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire au plus, ± { $half } : pas certain.
+    } de chances de victoire au plus, ± { $half } : pas certain.
 review-fortune = { $seat-is ->
     [you] Vos pioches et révélations
    *[other] Pioches et révélations de { $seat }
@@ -202,55 +205,62 @@ review-fortune = { $seat-is ->
     [good] { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire de plus que prévu (± { $half }).
+    } de chances de victoire de plus que prévu (± { $half }).
     [bad] { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire de moins que prévu (± { $half }).
+    } de chances de victoire de moins que prévu (± { $half }).
    *[unclear] un écart de { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire, ± { $half } : chance ou malchance, ce n’est pas certain.
+    } de chances de victoire, ± { $half } : chance ou malchance, ce n’est pas certain.
 }
 review-why-points = Points avec ce coup, par comparaison : { $own } pour { $seat-is ->
     [you] vous
    *[other] { $seat }
 }, { $other } pour le rival le plus fort.
-review-why-gain = { $what } : dans { $figure } % des parties imaginées au lieu de { $second } %.
+review-why-gain = { $what } : { $seat-is ->
+    [you] à vous
+   *[other] à { $seat }
+} dans { $figure } % des parties imaginées au lieu de { $second } %.
 review-why-hinge = { $kind ->
     [bad] Moins bon
    *[good] Encore meilleur
-} si { $what } ({ $share } % des mondes) : { $figure } % de victoires au lieu de { $otherwise } %.
+} si { $what } ({ $share } % des mondes) : { $figure } % de victoires au lieu de { $otherwise } %.
 
 ## Problèmes. Chaque phrase dit son chiffre, comme dans un bilan
 
 puzzle-best = Juste. « { $move } » : c’est le meilleur choix. Le suivant qui est nettement moins bon, « { $next } », a { $figure ->
-        [one] 1 point
+        [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire en moins (± { $half }).
+    } de chances de victoire en moins (± { $half }).
 puzzle-as-good = Juste. « { $move } » : on ne peut le distinguer du meilleur, « { $best } » ; l’écart est de { $figure ->
-        [one] 1 point
+        [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire (± { $half }).
+    } de chances de victoire (± { $half }).
+puzzle-near = Juste : des deux longues recherches, l’une n’a pu distinguer « { $move } » du meilleur, « { $best } ». La plus longue lui donne { $figure ->
+        [one] { $figure } point
+       *[other] { $figure } points
+    } de chances de victoire en moins (± { $half }).
 puzzle-wrong = Ce n’est pas le meilleur. « { $move } » : { $figure ->
-        [one] 1 point
+        [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire en moins que « { $best } » (± { $half }).
+    } de chances de victoire en moins que « { $best } » (± { $half }).
 puzzle-glance = Au premier coup d’œil, « { $move } » semble le meilleur. Il a { $figure ->
-        [one] 1 point
+        [one] { $figure } point
        *[other] { $figure } points
-    } de chances de victoire en moins que « { $best } » (± { $half }).
-puzzle-compared = « { $best } » gagne { $figure } % des parties imaginées à partir de ce que vous pouvez savoir ({ $count } dans la dernière recherche).{ $more ->
+    } de chances de victoire en moins que « { $best } » (± { $half }).
+puzzle-compared = « { $best } » gagne { $figure } % des parties imaginées à partir de ce que vous pouvez savoir ({ $count } dans la dernière recherche).{ $more ->
     [yes] {" "}Par rapport à « { $move } » :
    *[no] {""}
 }
-puzzle-level = Le robot le plus faible qui le trouve le plus souvent : { $level }, dans { $figure } % de ses essais.
-puzzle-no-level = Les robots ne le trouvent guère : { $level } dans { $figure } % de ses essais.
-puzzle-title = Problème { $number }, { $players } joueurs. { $tags }
-puzzle-daily-title = Problème du { $day }, { $players } joueurs. { $tags }
+puzzle-level = Le plus faible des robots qui le trouvent en général : { $level }, dans { $figure } % de ses essais.
+puzzle-no-level = Les robots ne le trouvent guère : { $level } dans { $figure } % de ses essais.
+puzzle-title = Problème { $number }, { $players } joueurs{ $tags }
+puzzle-daily-title = Problème du { $day }, { $players } joueurs{ $tags }
 puzzle-about = C’est à vous. Trouvez le meilleur choix, d’après ce que vous pouvez savoir.
 puzzle-ask = Votre choix (numéro ou mots, « cartes » pour les cartes, ? pour les règles en bref, « quitter » pour partir) :
-puzzle-more = Entrée pour un autre problème, ou tapez « quit » :
+puzzle-more = Entrée pour un autre problème, ou tapez « quitter » :
 puzzle-none = Il n’y a pas de problèmes pour ce jeu.
 puzzle-left = Vous quittez les problèmes. { $right } sur { $count } justes.
 puzzle-tag-opening = ouverture

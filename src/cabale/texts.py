@@ -106,6 +106,10 @@ class Texts:
         """The name of a player."""
         return self.names[seat] if seat < len(self.names) else self.say("seat-number", number=seat + 1)
 
+    def who(self, seat: int, part: str = "seat") -> dict[str, Any]:
+        """A player for a sentence: the name, and whether it is the reader."""
+        return {part: self.seat(seat), f"{part}_is": "you" if seat == self.reader else "other"}
+
     def half(self, halves: int) -> str:
         """A number of half points."""
         whole, rest = divmod(halves, 2)

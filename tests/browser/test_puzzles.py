@@ -40,6 +40,9 @@ def test_the_puzzle_of_the_day(language: str, phone: bool, reader: Callable[...,
     lines = explanation(found, found.margin, texts)
     if phone:
         page.get_by_role("button", name="Pourquoi").click()
+    else:
+        high = page.locator("main.mid").evaluate("(middle) => middle.clientHeight / innerHeight")
+        assert high > 0.5, "one looks at the board while one reads why"
     for line in lines[1:]:
         page.get_by_text(line.text).first.wait_for()
     assert page.locator(".verdict tbody tr").count() == len(found.verdicts)

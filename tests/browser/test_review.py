@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cabale.games import Game
 from tests.browser.conftest import SCREENS
 from tests.browser.reader import Reader
+from tests.browser.test_sizes import brought, settle
 from tests.server.client import Server
 from tests.server.test_after import QUICK
 
@@ -75,6 +77,10 @@ def test_review_of_a_lost_game(phone: bool, quick: Server, chromium: object, axe
         page.locator(".moment tbody tr").nth(1).wait_for()
         assert page.locator(".moment tr.made").count() == 1
         assert "±" in page.locator(".moment p").first.inner_text()
+        page.get_by_role("button", name="Play it on the board").click()
+        page.locator("main.mid").wait_for()  # where there is no room for both, it comes to the front
+        if phone:
+            page.get_by_role("tab", name="This choice").click()
         page.locator(".moment ol .btn").nth(1).click()
         page.wait_for_function("() => document.querySelectorAll('.moment ol [aria-pressed=true]').length === 1")
         person.look("review-moment", axe)
@@ -109,6 +115,24 @@ def test_review_of_a_lost_game(phone: bool, quick: Server, chromium: object, axe
                 stranger.close()
     finally:
         person.close()
+
+
+def test_what_a_review_says_is_in_sight(game: Game, reader: Callable[..., Reader]) -> None:
+    """Beside the board of every game, on a small desk too, whatever else stands there."""
+    person = reader(language="fr", theme="light")
+    person.go("/lobby")
+    person.page.wait_for_selector("form.panel")
+    id = brought(person, game)
+    settle(person, 1366, 768)
+    person.go(f"/t/{id}/review")
+    told = person.page.locator(".tabbed")
+    told.wait_for()
+    box = told.bounding_box()
+    assert box
+    assert min(768, box["y"] + box["height"]) - box["y"] > 350
+    board = person.page.locator("main.mid").bounding_box()
+    assert board
+    assert board["height"] > 350
 
 
 def test_a_bot_says_why(reader: Callable[..., Reader]) -> None:

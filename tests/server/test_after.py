@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import httpx
 import pytest
 
 from cabale.review.growth import STAGES
+from cabale.seats import SYMBOLS
 from tests.server.client import PATIENCE, Player, Server, play_on
 from tests.server.test_play import run
 
@@ -118,6 +120,8 @@ def test_a_game_is_shown_to_strangers_if_its_players_say_so(server: Server) -> N
         assert png.content[:4] == b"\x89PNG"
         page = httpx.get(f"{server.url}/t/{id}/replay").text
         assert f'content="{server.url}/api/tables/{id}/picture/result.png' in page
+        assert re.search('property="og:description" content="1. [^"]*Ann [^"]*"', page)
+        assert all(symbol in drawn.text for symbol in SYMBOLS[:2]), "no seat is told by its colour alone"
         # What was said and noted at the table stays there, and nobody else may show or hide the game.
         assert (await eve.http.get(f"/api/tables/{id}/chat")).status_code == 403
         assert (await eve.http.put(f"/api/tables/{id}/show", json={"on": False})).status_code == 403

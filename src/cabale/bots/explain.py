@@ -266,7 +266,7 @@ def _reply_line(game: Game, reply: int, seat: int, texts: Texts) -> list[str]:
     names = _facts(game)
     hidden = names.hidden(reply) if names is not None else None
     move = texts.move(reply) if hidden is None else _say(texts, "reply", names.REPLIES, Named(*hidden))
-    return [texts.say("why-reply", seat=texts.seat(seat), move=move)]
+    return [texts.say("why-reply", move=move, **texts.who(seat))]
 
 
 def _per_cent(share: float) -> int:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 FEWEST = 3  # moves of which one can choose
 MARGIN = 0.05  # winning chance by which the best is better than what looks best, and all wrong moves are behind
 GLANCES = 3  # first glances that must fail
+ASIDE = 1000  # from the chance of one glance to that of the next: each looks at a few worlds in a row
 PLAYERS = "medium"  # who plays the games
 LONGER = "hard:lean=0"  # by chances alone, as hints are: they are what is told
 DEEPEST = "expert:lean=0"
@@ -156,7 +157,7 @@ class Maker:
         """The puzzle of this choice, if there is one."""
         self.sieved[0] += 1
         obvious = self.greedy.choose(view, seed)
-        glances = {obvious, *(self.greedy.choose(view, seed + glance) for glance in range(1, GLANCES))}
+        glances = {obvious, *(self.greedy.choose(view, seed + glance * ASIDE) for glance in range(1, GLANCES))}
         best, seat = search.left[0], int(search.me)
         if best.move in glances or _chance(best, seat) - _best_of(search, glances) < MARGIN:
             return None
@@ -217,7 +218,8 @@ class Maker:
         rating, found_by = MODEL.rating(), {}
         for level, strength in STRENGTH.items():
             chooser: Bot = bot(level, self.game)
-            moves = [self.game.moves.words(chooser.choose(view, seed + 100 + attempt)) for attempt in range(TRIES)]
+            seeds = [seed + (GLANCES + attempt) * ASIDE for attempt in range(TRIES)]
+            moves = [self.game.moves.words(chooser.choose(view, one)) for one in seeds]
             solved = sum(move in right for move in moves)
             for found in [True] * solved + [False] * (TRIES - solved):
                 ranks = [2.0, 1.0] if found else [1.0, 2.0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabale.bots import LEVELS
 from cabale.games import game
+from cabale.review.review import is_clear
 from cabale.review.telling import Told, reasons, tell
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ def explanation(puzzle: Puzzle, answer: Verdict, texts: Texts) -> list[Told]:
         behind = puzzle.margin
         first = tell(texts, "puzzle-best", behind.behind, behind.half, move=said(best), next=said(behind))
     else:
-        key = "puzzle-as-good" if answer.right else "puzzle-wrong"
+        near = is_clear(answer.behind, answer.half)  # it is behind, by the longer of two searches that had to agree
+        key = ("puzzle-near" if near else "puzzle-as-good") if answer.right else "puzzle-wrong"
         first = tell(texts, key, answer.behind, answer.half, move=said(answer), best=said(best))
     found = [first]
     if answer.move != trap.move:

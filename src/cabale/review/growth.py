@@ -23,7 +23,7 @@ LEVELS = {CHANCES: "medium", CHOICES: "hard", CHECKS: "hard"}  # whose way to se
 SECONDS = {CHANCES: 8.0, CHOICES: 70.0, CHECKS: 60.0}  # that a stage takes, about, also where others use the machine
 FEWEST = {CHANCES: 12, CHOICES: 60, CHECKS: 400}  # imagined games for a look, however slow it is
 MOST = {CHANCES: 400, CHOICES: 4000, CHECKS: 24000}
-PROBES = 24  # imagined games of the first looks of a stage, from which the speed is known
+PROBES = 24  # imagined games of the first looks of a stage, which tell how quick it is and nothing else
 ORDER = 0.4  # seconds that an order takes, about
 CURVE = 160  # a longer game gets a first curve of about so many points
 CHECKED = 24  # choices that are looked at once more
@@ -66,6 +66,7 @@ class Growth:
         self._games = 0  # imagined in this stage
         self._spent = 0.0  # seconds of all processes for them
         self._waiting: list[Order] = []
+        self._probes: set[Order] = set()  # given out before the speed was known
         self._count = 0
         self._begin_stage()
 
@@ -77,6 +78,7 @@ class Growth:
     def _begin_stage(self) -> None:
         review, stage = self.review, self.review.stage
         self._games, self._spent, self._given, self._taken = 0, 0.0, 0, 0
+        self._probes = set()
         if self.over:
             self._waiting = []
             review.done = review.total = 0
@@ -144,6 +146,10 @@ class Growth:
         """What a process is told of an order: a view, or all cards of this game that is over."""
         at = self.match.at(order.ply)
         stage = self.review.stage
+        if self._games:
+            self._probes.discard(order)
+        else:
+            self._probes.add(order)
         level = f"{LEVELS[stage]}:lean=0:iterations={self.iterations}"
         seed = seed_of(order, stage)
         plain = f"{LEVELS[CHANCES]}:lean=0:iterations={min(self.iterations, MOST[CHANCES])}"
@@ -157,37 +163,46 @@ class Growth:
 
     def take(self, orders: list[Order], found: list[Looked]) -> None:
         """What was found out. What was not answered is left out: the review says less, and nothing wrong."""
-        for order, looked in zip(orders, found, strict=False):
-            self._take(order, looked)
-        self._taken += len(orders)
+        probes = [order for order, looked in zip(orders, found, strict=False) if self._take(order, looked)]
+        self.give_back(probes)
+        self._taken += len(orders) - len(probes)
         self.review.done = self._taken
         if not self._waiting and self._taken == self._given:
             self.review.stage += 1
             self._begin_stage()
 
     def give_back(self, orders: list[Order]) -> None:
-        """These were not looked at, and are to be given out again."""
+        """These were not looked at as they should be, and are to be given out again."""
         self._waiting = orders + self._waiting
         self._given -= len(orders)
 
-    def _take(self, order: Order, looked: Looked) -> None:
-        at = self.review.moments[order.ply]
+    def _take(self, order: Order, looked: Looked) -> bool:
+        """What one look has found; whether it was but a probe, and has to be made again."""
         games = 0
         if looked.judged is not None:
+            games = looked.judged.iterations
+        elif looked.comparison is not None:
+            games = max(choice.games for choice in looked.comparison.told.choices) * 5
+        self._games += games
+        self._spent += max(looked.seconds, 1e-4)
+        probe = order in self._probes and games > 0  # what has no answer will have none the next time
+        if not probe:
+            self._take_answer(order, looked)
+        return probe
+
+    def _take_answer(self, order: Order, looked: Looked) -> None:
+        at = self.review.moments[order.ply]
+        if looked.judged is not None:
             judged = looked.judged
-            games = judged.iterations
             if order.seat == OPEN:
                 at.open, at.open_halves = judged.chances, judged.halves
             else:
                 self._keep(at, order.seat, judged.chances[order.seat], judged.halves[order.seat])
         elif looked.comparison is not None:
             at.comparison, at.checked = looked.comparison, self.review.stage == CHECKS
-            games = max(choice.games for choice in looked.comparison.told.choices) * 5
             best = looked.comparison.told.choices[0]
             # Who is about to choose may hope for what the best choice brings.
             self._keep(at, order.seat, best.chance, (best.high - best.low) / 2)
-        self._games += games
-        self._spent += max(looked.seconds, 1e-4)
 
     def _keep(self, at: Moment, seat: int, chance: float, half: float) -> None:
         if not at.chances:

@@ -19,17 +19,18 @@ WIDE, HIGH = 1200, 630
 PAPER, EDGE, INK, FAINT, GILT = "#141a2b", "#c9a24b", "#f4efe2", "#aab2c5", "#e8c56a"
 FONT = Path(__file__).parent.parent / "envs" / "mono.ttf"
 LONGEST = 22  # letters of a name
+ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}  # as Pillow calls them
 
 
 class Mark(NamedTuple):
-    """A text at a place, or without one a disc: where, how large, in which colour, and which end it hangs on."""
+    """A text at a place, or without one a disc: where, how large, in which colour, and what of it stands there."""
 
     x: int
     y: int
     size: int
     colour: str
     text: str = ""
-    end: bool = False
+    anchor: str = "start"
 
 
 def marks(table: Table, language: str) -> list[Mark]:
@@ -52,8 +53,9 @@ def marks(table: Table, language: str) -> list[Mark]:
         found += [
             Mark(80, y, size, GILT if result.places[seat] == 1 else FAINT, str(result.places[seat])),
             Mark(150, y - size // 3, size // 2, COLOURS[seat]),
+            Mark(150, y - size // 3 + size // 4, size // 2 + 6, PAPER, SYMBOLS[seat], "middle"),
             Mark(200, y, size, INK, short(table.names[seat])),
-            Mark(WIDE - 80, y, size, GILT if result.places[seat] == 1 else INK, str(result.scores[seat]), end=True),
+            Mark(WIDE - 80, y, size, GILT if result.places[seat] == 1 else INK, str(result.scores[seat]), "end"),
         ]
     return found
 
@@ -71,21 +73,14 @@ def svg(table: Table, language: str) -> str:
         f'<rect width="{WIDE}" height="{HIGH}" fill="{PAPER}"/>',
         f'<rect x="24" y="24" width="{WIDE - 48}" height="{HIGH - 48}" fill="none" stroke="{EDGE}" stroke-width="4"/>',
     ]
-    seats = iter(sorted(range(len(table.places)), key=lambda seat: (_places(table)[seat], seat)))
     for mark in marks(table, language):
         if mark.text:
-            anchor = ' text-anchor="end"' if mark.end else ""
             parts.append(
-                f'<text x="{mark.x}" y="{mark.y}" font-size="{mark.size}" fill="{mark.colour}"{anchor}>'
-                f"{escape(mark.text)}</text>"
+                f'<text x="{mark.x}" y="{mark.y}" font-size="{mark.size}" fill="{mark.colour}"'
+                f' text-anchor="{mark.anchor}">{escape(mark.text)}</text>'
             )
         else:
-            symbol = SYMBOLS[next(seats)]
             parts.append(f'<circle cx="{mark.x}" cy="{mark.y}" r="{mark.size}" fill="{mark.colour}"/>')
-            parts.append(
-                f'<text x="{mark.x}" y="{mark.y + mark.size // 2}" font-size="{mark.size + 6}" fill="{PAPER}"'
-                f' text-anchor="middle">{symbol}</text>'
-            )
     return "\n".join([*parts, "</svg>"])
 
 
@@ -96,10 +91,15 @@ def tags(table: Table, site: str, path: str, language: str) -> str:
         f"{site.rstrip('/')}/api/tables/{table.id}/picture/result.{'png' if has_png() else 'svg'}?language={language}"
     )
     headline = next(mark.text for mark in marks(table, language)[1:])
+    result = table.result
+    assert result
+    order = sorted(range(len(table.places)), key=lambda seat: (result.places[seat], seat))
+    places = [f"{result.places[seat]}. {table.names[seat]} {result.scores[seat]}" for seat in order]
     found = {
         "og:type": "website",
         "og:site_name": "Cabale",
-        "og:title": f"{texts.say('game')}: {headline}",
+        "og:title": f"{texts.say('game')} · {headline}",
+        "og:description": " · ".join(places),
         "og:url": f"{site.rstrip('/')}{path}",
         "og:image": address,
         "og:image:width": str(WIDE),
@@ -107,11 +107,6 @@ def tags(table: Table, site: str, path: str, language: str) -> str:
         "twitter:card": "summary_large_image",
     }
     return "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in found.items())
-
-
-def _places(table: Table) -> list[int]:
-    assert table.result
-    return table.result.places
 
 
 def has_png() -> bool:
@@ -134,7 +129,7 @@ def _png(found: tuple[Mark, ...]) -> bytes:
     for mark in found:
         if mark.text:
             font = ImageFont.truetype(str(FONT), mark.size)
-            draw.text((mark.x, mark.y), mark.text, fill=mark.colour, font=font, anchor="rs" if mark.end else "ls")
+            draw.text((mark.x, mark.y), mark.text, fill=mark.colour, font=font, anchor=ANCHORS[mark.anchor])
         else:
             box = (mark.x - mark.size, mark.y - mark.size, mark.x + mark.size, mark.y + mark.size)
             draw.ellipse(box, fill=mark.colour)

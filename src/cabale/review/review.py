@@ -10,7 +10,7 @@ import msgspec
 
 from cabale.bots.compare import Comparison
 
-VERSION = 1  # a stored review of another one is made anew
+VERSION = 2  # a stored review of another one is made anew
 SLIP, MISTAKE, BLUNDER = 0.03, 0.08, 0.16  # winning chance that it costs at least
 FOUND = 0.04  # by so much the move that was hard to find is better than the next
 SWING = 0.12  # a turning point changes somebody's chance so much

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from cabale.review.growth import STAGES
-from cabale.review.review import Key, Review, is_clear, keys
+from cabale.review.review import Key, Review, keys
 from cabale.review.telling import Told, key_line, summary, why
 from cabale.table.bodies import Body, Short
 from cabale.table.messages import Language, Move, Number, Position, Seat
@@ -244,7 +244,7 @@ def moment(table: Table, review: Review, ply: int, language: str, reader: int) -
         choices=compared_moves(table.game, table.names, at.seat, language, compared, at.made),
         difference=compared.difference,
         half=compared.half,
-        clear=is_clear(compared.difference, compared.half),
+        clear=compared.difference > compared.half,  # found best, then measured worse: nobody knows
         checked=at.checked,
         why=why(review, ply, texts),
         line=[said.move(read(words), table.names) for words in at.line],

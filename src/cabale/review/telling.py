@@ -47,17 +47,13 @@ def tell(texts: Texts, key: str, figure: float, half: float = 0.0, ply: int | No
     return Told(text, figure, half, ply)
 
 
-def _who(texts: Texts, seat: int, part: str = "seat") -> dict[str, Any]:
-    return {part: texts.seat(seat), f"{part}_is": "you" if seat == texts.reader else "other"}
-
-
 def key_line(review: Review, key: Key, texts: Texts) -> Told:
     """A moment worth looking at, in a sentence."""
     at = review.moments[key.ply]
     moves = game(review.game).moves
     said: dict[str, Any] = {
         "number": key.ply + 1,
-        **_who(texts, key.seat),
+        **texts.who(key.seat),
         "move": texts.move(moves.read(at.made)),
     }
     kind: Kind = key.kind
@@ -72,7 +68,7 @@ def key_line(review: Review, key: Key, texts: Texts) -> Told:
         said["lucky"] = "good" if key.figure > 0 else "bad"
     else:
         after = review.moments[key.ply + 1]
-        said |= _who(texts, at.seat, "mover")
+        said |= texts.who(at.seat, "mover")
         said["before"], said["after"] = points(at.open[key.seat]), points(after.open[key.seat])
     return tell(texts, f"review-{kind}", key.figure, key.half, key.ply, **said)
 
@@ -88,13 +84,13 @@ def why(review: Review, ply: int, texts: Texts) -> list[Told]:
 def reasons(rules: Game, told: Explanation, texts: Texts) -> list[Told]:
     """Why the first move is better: points, what comes about more often, what it hinges on; as the search found it."""
     found = []
-    seat = _who(texts, told.seat)
+    seat = texts.who(told.seat)
     if abs(told.points) >= 0.05 or abs(told.against) >= 0.05:
         own, other = signed(told.points, texts.language), signed(told.against, texts.language)
         found.append(Told(texts.say("review-why-points", own=own, other=other, **seat), told.points))
     for gain in told.gains:
         what = named_outcome(rules, texts, gain.what, "outcome")
-        found.append(tell(texts, "review-why-gain", gain.best, what=what, second=points(gain.second)))
+        found.append(tell(texts, "review-why-gain", gain.best, what=what, second=points(gain.second), **seat))
     for hinge in told.hinges:
         what = named_outcome(rules, texts, hinge.what, "fact")
         kind = "bad" if hinge.chance < hinge.otherwise else "good"
@@ -127,7 +123,7 @@ def _mistakes(review: Review, worse: list[Key], seat: int, texts: Texts) -> list
     chosen = [at for at in review.moments if at.seat == seat and at.comparison is not None]
     if not chosen:
         return []
-    who = _who(texts, seat)
+    who = texts.who(seat)
     if not clear:
         most = max(key.figure for key in worse) if worse else 0.0
         half = max(key.half for key in worse) if worse else 0.0
@@ -146,5 +142,5 @@ def _fortune(review: Review, seat: int, texts: Texts) -> list[Told]:
     if not luck.draws:
         return []
     lucky = ("good" if luck.figure > 0 else "bad") if is_clear(luck.figure, luck.half) else "unclear"
-    who = _who(texts, seat)
+    who = texts.who(seat)
     return [tell(texts, "review-fortune", luck.figure, luck.half, lucky=lucky, draws=luck.draws, **who)]

@@ -76,8 +76,8 @@ def solve(
 
 def title(puzzle: Puzzle, key: str, texts: Texts, **parts: object) -> str:
     """A puzzle by its number or its day, with its tags."""
-    tags = ", ".join(texts.say(f"puzzle-tag-{tag}") for tag in puzzle.tags)
-    return texts.say(key, players=puzzle.record.seats, tags=tags, **parts).strip()
+    tags = "".join(f" · {texts.say(f'puzzle-tag-{tag}')}" for tag in puzzle.tags)
+    return texts.say(key, players=puzzle.record.seats, tags=tags, **parts)
 
 
 def _ask(puzzle: Puzzle, language: str, console: Console, read_line: Callable[[str], str]) -> Verdict:

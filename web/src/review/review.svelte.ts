@@ -4,6 +4,7 @@ import { get, post, Refusal } from '../api';
 import type {
   Branched,
   Chances,
+  Compared,
   KeyLine,
   Move,
   Position,
@@ -92,6 +93,9 @@ export const sentence = (refusal: unknown): string =>
   refusal instanceof Refusal && refusal.message ? refusal.message : say('offline');
 
 export const percent = (share: number): string => say('per-cent', { share: Math.round(100 * share) });
+
+/** Moves as one reads them, the highest chance first: the one that was made need not be the second best. */
+export const byChance = (choices: Compared[]): Compared[] => [...choices].sort((a, b) => b.chance - a.chance);
 
 /** The sign of a moment: told apart by its form, not by its colour alone. */
 export const SIGNS: Record<KeyLine['kind'], string> = { mistake: '✗', unclear: '?', found: '!', luck: '⚄', turn: '↯' };

@@ -621,7 +621,10 @@ ruling-BR16 = There are always enough coins.
 
 ## Explanations
 
-fact-holds = { $seat } has the mission “{ $mission }”
+fact-holds = { $seat-is ->
+    [you] you have
+   *[other] { $seat } has
+} the mission “{ $mission }”
 outcome-character = { $character }
 outcome-crowns = Most crowns
 outcome-flags = Most flags

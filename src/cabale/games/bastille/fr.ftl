@@ -66,7 +66,7 @@ bonus-mission = mission
 ## Plateaux des catacombes, selon le sort du cube
 
 board-home = plateau de gauche
-    .cube = le cube vous revient
+    .cube = le cube revient
 board-bag = plateau de droite
     .cube = le cube retourne dans le sac
 
@@ -661,7 +661,10 @@ ruling-BR16 = Il y a toujours assez de pièces.
 
 ## Explications
 
-fact-holds = { $seat } a la mission « { $mission } »
+fact-holds = { $seat-is ->
+    [you] vous avez
+   *[other] { $seat } a
+} la mission « { $mission } »
 outcome-character = { $character }
 outcome-crowns = Le plus de couronnes
 outcome-flags = Le plus de drapeaux

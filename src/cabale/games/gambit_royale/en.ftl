@@ -265,8 +265,14 @@ fact-lies = { $seat-is ->
     [you] your hidden card in column { $column } is { $card-the }
    *[other] { $seat } has { $card-the } face down in column { $column }
 }
-fact-under = { $seat } has { $card-the } under the Cloak
-fact-holds = { $seat } holds { $card-the }
+fact-under = { $seat-is ->
+    [you] you have
+   *[other] { $seat } has
+} { $card-the } under the Cloak
+fact-holds = { $seat-is ->
+    [you] you hold
+   *[other] { $seat } holds
+} { $card-the }
 outcome-goal = { $domain } { $value }
 reply-lays = a card in column { $column }
 reply-hides = a card under the Cloak

@@ -295,8 +295,14 @@ fact-lies = { $seat-is ->
     [you] votre carte cachée de la colonne { $column } est { $card-the }
    *[other] { $seat } a { $card-the } face cachée dans la colonne { $column }
 }
-fact-under = { $seat } a { $card-the } sous la Cape
-fact-holds = { $seat } tient { $card-the }
+fact-under = { $seat-is ->
+    [you] vous avez
+   *[other] { $seat } a
+} { $card-the } sous la Cape
+fact-holds = { $seat-is ->
+    [you] vous tenez
+   *[other] { $seat } tient
+} { $card-the }
 outcome-goal = { $domain } { $value }
 reply-lays = une carte dans la colonne { $column }
 reply-hides = une carte sous la Cape

@@ -417,7 +417,10 @@ ruling-HR13 = Other figures are played with only if they fit: numbers differ wit
 
 ## Explanations
 
-fact-holds = { $seat } holds { $card-a }
+fact-holds = { $seat-is ->
+    [you] you hold
+   *[other] { $seat } holds
+} { $card-a }
 fact-next = { $card-a } lies on top of its deck
 outcome-country = Most influence { $country-in }
 outcome-rank = { $rank }

@@ -420,7 +420,10 @@ ruling-HR13 = D’autres chiffres ne sont acceptés que s’ils conviennent : n
 
 ## Explications
 
-fact-holds = { $seat } tient { $card-a }
+fact-holds = { $seat-is ->
+    [you] vous tenez
+   *[other] { $seat } tient
+} { $card-a }
 fact-next = { $card-a } est sur le dessus de sa pioche
 outcome-country = Le plus d’influence { $country-in }
 outcome-rank = { $rank }

@@ -34,14 +34,14 @@ bastille-your-missions = Vos missions
 bastille-tiles = Vos tuiles
 bastille-weapons = armes
 bastille-coins = pièces
-bastille-price = à payer : { $price }
+bastille-price = à payer : { $price }
 bastille-cost = coût
 bastille-points = points
 bastille-square = Personnages sur la place Louis
 bastille-track = Piste de la Bastille
 bastille-most-second = { $most } au premier, { $second } au second
 bastille-for = { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }
 bastille-score-before = avant

@@ -5,7 +5,7 @@ gambit-hidden = { $count ->
     [one] { $count } cachée
    *[other] { $count } cachées
 }
-gambit-open = { $seat } : { $value }{ $hidden ->
+gambit-open = { $seat } : { $value }{ $hidden ->
     [0] { "" }
     [one] {" "}et une carte cachée
    *[other] {" "}et { $hidden } cartes cachées

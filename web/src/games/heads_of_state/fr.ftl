@@ -22,5 +22,5 @@ heads-about-country = Au décompte d’une manche, la plus grande influence rapp
 heads-about-sector = Hexagone : { $points } points pour le premier noble créé ici. Emplacements : { $ranks }.
 heads-about-house = Qui a créé des nobles des sept rangs prend le plus grand marqueur qui reste ; une fois par joueur.
 heads-makes = Fait partie d’une série : { $ranks }.
-heads-map-about = Faites glisser un emplacement ou un nombre vers le secteur où il est imprimé ; un clic ouvre le secteur. Au clavier : Entrée prend et pose, les flèches changent la valeur.
-heads-map-held = Pris de { $sector } ; Entrée le pose.
+heads-map-about = Faites glisser un emplacement ou un nombre vers le secteur où il est imprimé ; un clic ouvre le secteur. Au clavier : Entrée prend et pose, les flèches changent la valeur.
+heads-map-held = Pris de { $sector } ; Entrée le pose.

@@ -1,7 +1,7 @@
 ## Tenir la maison
 
 host-claim-about = Qui a le jeton que le serveur a affiché à son premier démarrage tient cette maison.
-host-claim-account = Pour tenir cette maison, il vous faut d’abord un compte ; revenez ensuite avec le jeton.
+host-claim-account = Pour tenir cette maison, il vous faut d’abord un compte ; revenez ensuite avec le jeton.
 host-token = Jeton
 host-claim = Devenir l’hôte
 host-health = Comment elle va
@@ -25,13 +25,13 @@ host-thoughts = Robots qui réfléchissent
 host-refused = Refusés par les limites
 host-settings = Réglages
 host-news = Annonce
-host-words = Mots indésirables, un par ligne : refusés dans les noms, masqués dans les messages
-host-rates = Générosité des limites (1 : telles quelles)
-keep-chat = Jours de garde des messages de parties finies (0 : toujours)
-keep-guests = Jours de garde des invités absents (0 : toujours)
-keep-open_tables = Jours de garde des tables où personne ne commence (0 : toujours)
-keep-reports = Jours de garde des signalements traités (0 : toujours)
-keep-acts = Jours de garde du journal des hôtes (0 : toujours)
+host-words = Mots indésirables, un par ligne : refusés dans les noms, masqués dans les messages
+host-rates = Générosité des limites (1 : telles quelles)
+keep-chat = Jours de garde des messages de parties finies (0 : toujours)
+keep-guests = Jours de garde des invités absents (0 : toujours)
+keep-open_tables = Jours de garde des tables où personne ne commence (0 : toujours)
+keep-reports = Jours de garde des signalements traités (0 : toujours)
+keep-acts = Jours de garde du journal des hôtes (0 : toujours)
 host-reports = Signalements
 host-no-reports = Rien n’a été signalé.
 host-settle = Traité
@@ -47,7 +47,7 @@ host-search = Chercher
 host-why = Raison, pour le journal
 host-seen = vu le { $day }
 host-reported = { $count ->
-    [one] 1 signalement
+    [one] { $count } signalement
    *[other] { $count } signalements
 }
 host-suspend = Suspendre une semaine
