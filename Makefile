@@ -12,9 +12,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 STRENGTH ?=
 STATIC := build/static/sw.js
+SET_UP := .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC)
 .PHONY: play test soak page page-types static strength lint types golden lock clean
 
-.PHONY: check docs ready typed typed-page units wheel
+.PHONY: beside check docs ready tested typed typed-page uncompiled units wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 # What compiling wants of the machine, as a condition of the shell.
 CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
@@ -50,16 +51,25 @@ QUICK := $(addprefix tests/test_,$(addsuffix .py,data deploy layers make outlook
 check: .venv/dev $(PAGE) lint types units
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
-# Browsers and servers wait for each other: there are more processes than cores. Each takes whole files while it can, and
-# with them their servers.
 test:
 	@$(AGAIN) -j2 -Otarget ready
-	@$(AGAIN) -j2 -Otarget types units
-	$(BIN)/pytest -n 4 --dist worksteal
+	@$(AGAIN) -j2 -k tested beside
+
+# Browsers and servers wait for each other: there are more processes than cores. Each takes whole files while it can, and
+# with them their servers.
+tested: $(SET_UP)
+	$(BIN)/pytest -n 5 --dist worksteal
+
+# What only computes takes the time that they leave, and yields to them; its words come when it is done.
+beside: $(SET_UP)
+	@mkdir -p build; MAKEFLAGS= nice $(AGAIN) -k types units uncompiled > build/beside.log 2>&1; \
+		found=$$?; cat build/beside.log; exit $$found
+
+uncompiled: $(SET_UP)
 	CABALE_PURE=1 $(BIN)/pytest -n 2 --dist worksteal
 
 # All that tests want: set-up waits for the network, for the disk and for compilers in turn.
-ready: .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC) lint
+ready: $(SET_UP) lint
 
 # What takes longer: 100,000 worlds of each game; 500 games while everything is killed in turn, others while servers
 # stand still; play on PostgreSQL; faults, power loss, leaks and fuzzing with many more kills and seeds; error rates of the

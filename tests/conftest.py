@@ -35,6 +35,35 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Processes begin with what takes long, and have as much of every folder; else the last minutes are one's alone.
+
+    xdist gives them equal parts of all tests, in order, and lets them take over from each other later.
+    """
+    processes = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    if processes == 1:
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    shares = [[long[number::processes]] for number in range(processes)]
+    folders: dict[str, dict[str, list[pytest.Item]]] = {}
+    for item in items:
+        if not item.get_closest_marker("long"):
+            folders.setdefault(item.path.parent.name, {}).setdefault(item.path.name, []).append(item)
+    for folder in sorted(folders, key=lambda name: name == "tests"):  # which has most files: they fill up
+        for module in sorted(folders[folder].values(), key=len, reverse=True):
+            min(shares, key=lambda share: sum(map(len, share))).append(module)
+    # Where a file has many tests they are short: they come last, and fill up to equal parts.
+    parts = [[*first, *(item for module in sorted(rest, key=len) for item in module)] for first, *rest in shares]
+    sizes = [len(items[number::processes]) for number in range(processes)][::-1]
+    spilt = [item for part, size in zip(parts, sizes, strict=True) for item in part[size:]]
+    items[:] = []
+    for part, size in zip(parts, sizes, strict=True):
+        missing = max(0, size - len(part))
+        items += [*part[:size], *spilt[:missing]]
+        del spilt[:missing]
+
+
 @pytest.fixture(autouse=True)
 def loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
     """The browser of earlier tests leaves its loop running in this thread: hide it from those that start one."""

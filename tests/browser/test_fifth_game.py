@@ -36,6 +36,7 @@ def build_page(folder: Path, environment: dict[str, str]) -> None:
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("own", [True, False], ids=["own board", "plain table"])
 def test_the_fifth_game_plays_in_the_browser(
     own: bool, chromium: Browser, tmp_path: Path, axe: str, monkeypatch: pytest.MonkeyPatch

@@ -34,6 +34,7 @@ def test_begins_with_one_click(game: Game, size: str, reader: Callable[..., Read
     person.check(f"{game.name}-choices", axe)
 
 
+@pytest.mark.long
 def test_plays_to_the_end(game: Game, reader: Callable[..., Reader], axe: str) -> None:
     """A whole game, looked at on the way, two at a desk and two on a phone; then the result and the replay."""
     person = reader(**SIZES["phone" if list(SHELF).index(game.name) % 2 else "desk"])

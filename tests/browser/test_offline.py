@@ -56,6 +56,7 @@ def finished_game(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_without_a_network_play_goes_on_in_the_tab(traveller: Callable[..., Reader], axe: str, tmp_path: Path) -> None:
     reader = traveller(language="fr", phone=True)
     page, context = reader.page, reader.context

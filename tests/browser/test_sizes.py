@@ -188,6 +188,7 @@ def told(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{where}: {line}" for where, lines in found.items() for line in lines)
 
 
+@pytest.mark.long
 def test_every_size(game: Game, reader: Callable[..., Reader], axe: str) -> None:
     """At a choice, in a lesson and in a replay; full tables too."""
     person = reader(language="fr")

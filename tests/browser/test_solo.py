@@ -165,6 +165,7 @@ def play(reader: Reader, most: int) -> str:
     return end
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("names", "language", "phone"),
     [(("heads_of_state", "gambit_royale"), "en", False), (("bastille", "sun_king"), "fr", True)],

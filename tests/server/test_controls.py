@@ -394,6 +394,7 @@ NAMES: dict[str, tuple[Change, str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("door", NAMES)
 def test_t38_slow_names_are_found(door: str, folder: Path) -> None:
     change, seen = NAMES[door]

@@ -64,6 +64,7 @@ def fuzz(server: Server, folder: Path, seconds: int) -> subprocess.CompletedProc
     return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300, check=False)
 
 
+@pytest.mark.long
 def test_p9_the_api_survives_fuzzing(server: Server, tmp_path: Path) -> None:
     said = fuzz(server, tmp_path, min(25 * SOAK, 200))
     assert "Traceback" not in said.stdout + said.stderr

@@ -138,6 +138,7 @@ connections.Connection._too_slow = lambda self: None
         assert any(locked_out(server, held, 3) for _ in range(2))
 
 
+@pytest.mark.long
 def test_t37_a_request_must_come_soon_and_all_of_it(folder: Path) -> None:
     with Server(folder, before=QUICK) as server:
         for begun in (b"", b"GET / HT", b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"):
