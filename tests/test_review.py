@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -169,6 +170,20 @@ def test_sizes_and_what_is_not_clear() -> None:
     assert "not clear" in telling.key_line(a_review(0.05, 0.06), unclear, texts).text
     assert "not clear" in telling.summary(a_review(0.05, 0.06), texts)[0].text
     assert "none was found worse than another by 3 points" in telling.summary(a_review(0.0, 0.01), texts)[0].text
+
+
+def test_a_turning_point_adds_up() -> None:
+    """51 % to 69 % is 18 points, also where it is 50.6 and 69.4."""
+    review = a_review(0.02, 0.001)
+    review.moments[0].open, review.moments[1].open = [0.494, 0.506], [0.306, 0.694]
+    (turn,) = [key for key in keys(review) if key.kind == "turn"]
+    said = telling.key_line(review, turn, Texts("en", game("gambit_royale"), NAMES, turn.seat))
+    before, after, points = (
+        int(number) for number in re.findall(r"(\d+)\W*%.* (\d+)\W*% \((\d+) points", said.text)[0]
+    )
+    assert points == abs(after - before)
+    assert (before, after) in ((49, 31), (51, 69))
+    assert said.figure == pytest.approx((after - before) / 100)
 
 
 def test_reasons_say_whose_and_call_the_reader_you() -> None:

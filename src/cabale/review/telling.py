@@ -70,6 +70,8 @@ def key_line(review: Review, key: Key, texts: Texts) -> Told:
         after = review.moments[key.ply + 1]
         said |= texts.who(at.seat, "mover")
         said["before"], said["after"] = points(at.open[key.seat]), points(after.open[key.seat])
+        # What is told adds up, though each of the three is rounded.
+        return tell(texts, "review-turn", (said["after"] - said["before"]) / 100, key.half, key.ply, **said)
     return tell(texts, f"review-{kind}", key.figure, key.half, key.ply, **said)
 
 
