@@ -183,6 +183,10 @@ def test_what_might_have_been(server: Server) -> None:
         assert result["over"]
         on = (await ann.get(f"/api/tables/{table['id']}/record"))["moves"]
         assert on[:6] == record[:6]
+        # Through another game, however much it is one's own, no tree is deleted.
+        kept = await ann.post(f"{path}/branches", tree)
+        assert (await ann.http.delete(f"/api/tables/{table['id']}/branches/{kept['id']}")).status_code == 404
+        assert [one["id"] for one in await ann.get(f"{path}/branches")] == [kept["id"]]
         assert on[6] == other["words"]
         await ann.close()
         await eve.close()

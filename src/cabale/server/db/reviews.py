@@ -76,9 +76,10 @@ def change_tree(connection: Connection, id: str, table: str, person: str, tree: 
         raise Refusal("not-found")
 
 
-def delete_tree(connection: Connection, id: str, person: str) -> None:
-    """A tree that this person has kept is gone."""
-    if not connection.execute("delete from branches where id = ? and person = ? returning id", (id, person)):
+def delete_tree(connection: Connection, id: str, table: str, person: str) -> None:
+    """A tree of this game that this person has kept is gone."""
+    sql = "delete from branches where id = ? and table_id = ? and person = ? returning id"
+    if not connection.execute(sql, (id, table, person)):
         raise Refusal("not-found")
 
 

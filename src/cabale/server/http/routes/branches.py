@@ -193,8 +193,8 @@ async def change(registry: Registry, person: Person, id: Id, tree: Id, data: sho
 @delete("/tables/{id:str}/branches/{tree:str}", status_code=204)
 async def forget(registry: Registry, person: Person, id: Id, tree: Id) -> None:
     """Delete one's own tree."""
-    await table_at(registry, id, person)
-    await registry.store.write(delete_tree, tree, person.id)
+    table = await table_at(registry, id, person)
+    await registry.store.write(delete_tree, tree, table.id, person.id)
 
 
 HANDLERS = [
