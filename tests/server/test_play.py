@@ -265,6 +265,16 @@ def test_a_broken_promise_draws_everything_anew(folder: Path) -> None:
         run(work(server))
 
 
+def test_nobody_resigns_before_the_game(server: Server) -> None:
+    async def work() -> None:
+        ann = await Player(server.url, "Ann").arrive()
+        id = (await ann.create(game="gambit_royale", seats=2))["id"]
+        assert (await ann.post(f"/api/tables/{id}/resign", status=409))["code"] == "not-started"
+        await ann.close()
+
+    run(work())
+
+
 def test_who_resigns_comes_last_and_the_other_wins(server: Server) -> None:
     async def work() -> None:
         ann, bea, _ = await pair(server)

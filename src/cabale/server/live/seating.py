@@ -133,6 +133,8 @@ async def resign(owner: Owner, person: str) -> None:
     seats = [seat for seat, place in enumerate(table.places) if place.person == person]
     if not seats:
         raise Refusal("not-at-table")
+    if table.status in ("open", "shuffling"):
+        raise Refusal("not-started")
     for seat in seats:
         if table.status == "running" and not table.places[seat].resigned:
             await owner.resign(seat, own_intent("resign", f"{table.id} {seat}"))
