@@ -123,6 +123,7 @@ def test_the_same_view_and_seed_give_the_same_legal_move(name: str, level: str) 
         assert dump(view) == before
 
 
+@pytest.mark.skipif(not compiled(), reason="takes long uncompiled, and plays the same")
 @pytest.mark.parametrize("name", SHELF)
 def test_every_level_finishes_games(name: str) -> None:
     found = game(name)
@@ -149,6 +150,7 @@ def test_a_forced_move_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert chooser.choose(state.view(state.seat), 1) == state.legal()[0]
 
 
+@pytest.mark.skipif(not compiled(), reason="takes long uncompiled, and plays the same")
 @pytest.mark.parametrize("level", ["hard-1", "expert-1"])  # alone, and joined from two parts
 def test_a_search_that_leans_on_worth_keeps_to_it_however_long_it_is(level: str) -> None:
     found = game("sun_king")

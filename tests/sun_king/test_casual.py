@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cabale import compiled
 from cabale.bots import GreedyBot, bot, worth_of
 from cabale.games import game
 from cabale.games.sun_king.rules import PAYMENT, SunKing
@@ -25,6 +28,7 @@ def prices(player: GreedyBot) -> list[int]:
     return found
 
 
+@pytest.mark.skipif(not compiled(), reason="takes long uncompiled, and plays the same")
 def test_casual_does_not_ruin_itself_in_auctions() -> None:
     sun_king = game("sun_king")
     casual = bot("casual", sun_king)
