@@ -65,8 +65,9 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: { checks: { pluginTimings: false } }, // on a slow machine they would stand amid what a player reads
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'ws://127.0.0.1:8642', ws: true } } },
   // Tests run in Node, but on what a browser would load: Svelte has another build for servers.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
