@@ -15,7 +15,7 @@ STATIC := build/static/sw.js
 SET_UP := .venv/compiled .venv/dev .venv/docs .venv/chromium .venv/engines $(PAGE) $(STATIC)
 .PHONY: play test soak page page-types static strength lint types golden lock clean
 
-.PHONY: beside check docs ready tested typed typed-page uncompiled units wheel
+.PHONY: beside check docs quick ready tested typed typed-page uncompiled units wheel
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile
 # What compiling wants of the machine, as a condition of the shell.
 CAN_COMPILE := command -v $${CC:-cc} >/dev/null && \
@@ -48,7 +48,10 @@ play:
 # A developer's minute: format, lint, types, the page's unit tests, and the tests that need neither server nor browser nor
 # many games, which take minutes uncompiled.
 QUICK := $(addprefix tests/test_,$(addsuffix .py,data deploy layers make outlook record rulebook words))
-check: .venv/dev $(PAGE) lint types units
+check: .venv/dev $(PAGE)
+	@$(AGAIN) -j2 -Otarget -k lint types units quick
+
+quick: .venv/dev
 	CABALE_PURE=1 $(BIN)/pytest -n 2 $(QUICK)
 
 test:
