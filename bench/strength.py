@@ -12,6 +12,7 @@ Cells are looked at after numbers of games that are fixed beforehand (STEPS); a 
 """
 
 import argparse
+import asyncio
 import json
 import math
 import os
@@ -41,8 +42,10 @@ from cabale.arena.compare import ladders, row, title
 from cabale.arena.figures import verdict
 from cabale.bots import GREEDY_VERSION, SearchBot, bot, specialists
 from cabale.bots.nets import path_of
+from cabale.bots.question import budget
 from cabale.bots.search import Search
 from cabale.games import SHELF, game
+from cabale.server.think.pool import Thinkers, question_of
 from cabale.snapshot import dump
 
 HERE = Path(__file__).parent.parent
@@ -139,6 +142,8 @@ ABOUT_TRIED = (
     "Short trials to choose by, with version 1 of the games and before nets; no bar rests on them. Their intervals are "
     "those of a number of games fixed beforehand: too narrow where a trial was stopped for what it showed."
 )
+TABLES = 8  # at once, each with a bot that thinks nearly all the time
+SHOWN = 0.6  # seconds, and what its level may think: sooner a table does not show a bot's move, and asks for no other
 ASKED = 400  # games a cell at most, unless more are asked for
 STEPS = (60, 120, 240)  # games of every cell, before more of any
 LOOKS = len(STEPS) + 1
@@ -223,6 +228,26 @@ def latency(name, players, level, count=40):
         begun = time.process_time()
         slow.search(view, seed)  # one part: where there are two, they run side by side
         took.append(time.process_time() - begun)
+    return sorted(took)[math.ceil(0.95 * len(took)) - 1]
+
+
+async def crowded(name, players, level, each):
+    """Seconds from question to answer with several tables at once, as a server asks; the 95th percentile."""
+    found = game(name)
+    thinkers, took = Thinkers(), []
+    spots = spots_of(found, players, TABLES * each)
+
+    async def table(number):
+        for view in spots[number::TABLES]:
+            begun = time.monotonic()
+            asked = question_of(found, view, level, found.choose_options())
+            await thinkers.choose(asked, view.legal(), asker=f"table {number}")
+            took.append(time.monotonic() - begun)
+            await asyncio.sleep(max(0.0, SHOWN + budget(level) - took[-1]))
+
+    await asyncio.gather(*(table(number) for number in range(TABLES)))
+    took[:TABLES] = []  # processes were started for them
+    await thinkers.close()
     return sorted(took)[math.ceil(0.95 * len(took)) - 1]
 
 
@@ -336,6 +361,11 @@ def measure_latency(name, choices):
         if (kept(name, f"latency {players}") or {"choices": 0})["choices"] < choices:
             took = {level: latency(name, players, level, choices) for level in ("medium", "hard", "expert")}
             keep(name, f"latency {players}", {"players": players, "choices": choices, "seconds": took})
+    most = this.most
+    if (kept(name, "crowd") or {"choices": 0})["choices"] < choices:
+        each = 1 + max(1, choices // TABLES)
+        took = {level: asyncio.run(crowded(name, most, level, each)) for level in ("hard", "expert")}
+        keep(name, "crowd", {"players": most, "choices": choices, "cores": os.cpu_count(), "seconds": took})
 
 
 # The page
@@ -464,6 +494,19 @@ def write(names):  # noqa: C901, PLR0912, PLR0915 - a page, from top to bottom
                 took = entry["seconds"]
                 values = " | ".join(f"{took[level]:.2f}" for level in ("medium", "hard", "expert"))
                 lines.append(f"| {name} | {players} | {entry['choices']} | {entry.get('load')} | {values} |")
+    lines += [
+        "",
+        f"With {TABLES} tables at once, as a server asks: seconds from question to answer, 95th percentile, with as "
+        "many processes as a server has there.",
+        "",
+        "| game | players | choices | cores | hard (1.5) | expert (4.0) |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name in names:
+        entry = kept(name, "crowd")
+        if entry:
+            values = " | ".join(f"{entry['seconds'][level]:.2f}" for level in ("hard", "expert"))
+            lines.append(f"| {name} | {entry['players']} | {entry['choices']} | {entry['cores']} | {values} |")
     lines += ["", "## Speed of search", ""]
     for name in names:
         entry = kept(name, "speed")
