@@ -233,4 +233,16 @@ def test_the_tag_of_a_release_is_the_version() -> None:
     (command,) = re.findall(r"\$\((sed .*?__init__\.py)\)", release)
     read = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
     assert read == __version__
-    assert f"## {read} " in (ROOT / "CHANGES.md").read_text(encoding="utf-8")
+
+
+def test_a_version_is_the_same_wherever_it_stands() -> None:
+    """Who cites the program, or looks up what is new in it, finds the one that runs."""
+    found = {
+        "CITATION.cff": r"^version: (\S+)$",
+        "CHANGES.md": r"^## (\S+) \(",  # the first
+        "docs/arena.md": r"^  version = \{(\S+)\},$",
+    }
+    for page, pattern in found.items():
+        told = re.search(pattern, (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+        assert told is not None, page
+        assert told[1] == __version__, page

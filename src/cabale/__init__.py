@@ -3,7 +3,7 @@
 import os
 import sys
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if os.environ.get("CABALE_PURE") == "1":
     # Run the engine from its Python sources although it was compiled: for debugging, and for the tests'
