@@ -10,7 +10,7 @@ import pytest
 
 from cabale.arena import ArenaError, figures
 from cabale.arena import analyse as study
-from cabale.arena.balance import sum_up, tell, write
+from cabale.arena.balance import balance, sum_up, tell, write
 from cabale.arena.blocks import (
     FORMATS,
     Block,
@@ -65,7 +65,9 @@ def test_blocks_are_kept_and_not_played_again(tmp_path: Path) -> None:
     again = play([contest], 3, path, played.append, cores=1)
     assert played == [2, 1]
     assert [found.games for found in again[:2]] == [found.games for found in first]
-    assert len(path.read_bytes().splitlines()) == 4
+    lines = path.read_bytes().splitlines()
+    assert len(read(path)) == len(lines) == 3
+    path.write_bytes(b"\n".join((*lines[:2], b"{", lines[2])))  # that was nobody's crash
     with pytest.raises(ArenaError, match="line 3 is no block"):
         read(path)
 
@@ -370,6 +372,24 @@ def test_a_balance_report_counts_every_seat_and_repeats_itself(tmp_path: Path) -
     pages = write("gambit_royale", [count], tmp_path)
     page = pages[0].read_text(encoding="utf-8")
     assert "cabale balance gambit_royale --players 3 --bot random --games 4 --seed 1" in page
+
+
+def test_a_balance_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.jsonl"
+    (whole,) = balance("gambit_royale", "random", 6, players=[3])
+    (half,) = balance("gambit_royale", "random", 3, players=[3], file=file)
+    assert half.games == 3
+    with file.open("ab") as torn:
+        torn.write(b'{"contest":')  # it was killed while it wrote
+    played: list[int] = []
+    (gone_on,) = balance("gambit_royale", "random", 6, players=[3], file=file, progress=played.append)
+    assert gone_on == whole
+    assert played == [3, 1, 1, 1], "what is kept is not played again"
+    (others,) = balance("gambit_royale", "random", 2, seed=2, players=[3], file=file, progress=played.append)
+    assert played[4:] == [0, 1, 1], "games with other chances are others"
+    monkeypatch.setattr("cabale.arena.balance.program_of", lambda _: "another program")
+    assert others == next(balance("gambit_royale", "random", 2, seed=2, players=[3], file=file, progress=played.append))
+    assert played[7:] == [0, 1, 1], "and so are games of another program"
 
 
 def test_figures_of_one_number_of_players_leave_the_others(tmp_path: Path) -> None:

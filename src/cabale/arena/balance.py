@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabale.arena.blocks import WHOLE, commit, own_chance, play_game, won
+from cabale.arena.blocks import WHOLE, Contest, append, commit, lines_of, own_chance, play_game, program_of, won
 from cabale.arena.chart import intervals
 from cabale.arena.figures import mean_interval
 from cabale.games import game
@@ -32,6 +32,15 @@ class Told(msgspec.Struct):
     scores: list[int]
     decisions: int
     used: list[dict[str, int]]  # by seat: how often each word of its moves
+
+
+class Kept(msgspec.Struct):
+    """A game in a file that is gone on with: the same games are not played again by the same program."""
+
+    contest: Contest  # of the bots with themselves
+    number: int
+    program: str
+    told: Told
 
 
 def tell(name: str, who: str, players: int, seed: int, number: int, data: Path | None = None) -> Told:
@@ -59,17 +68,32 @@ def balance(
     progress: Callable[[int], None] = lambda _: None,
     cores: int = 0,
     players: Sequence[int] = (),
+    file: Path | None = None,
 ) -> Iterator[Count]:
-    """Play games at these numbers of players or all, on so many cores or all."""
+    """Play games at these numbers of players or all, on so many cores or all; keep them in a file, if there is one."""
     found = game(name)
+    earlier = lines_of(file, Kept, "game of a balance") if file else []
     with ProcessPoolExecutor(cores or os.cpu_count() or 1) as pool:
-        for seats in players or range(found.fewest, found.most + 1):
-            tasks = [pool.submit(tell, name, who, seats, seed, number) for number in range(games)]
-            told = []
-            for task in tasks:
-                told.append(task.result())
-                progress(1)
-            yield sum_up(name, who, seed, seats, told)
+        try:
+            for seats in players or range(found.fewest, found.most + 1):
+                contest = Contest(name, seats, who, who, "F1", seed)
+                program = program_of(contest)
+                told = {
+                    kept.number: kept.told
+                    for kept in earlier
+                    if kept.contest == contest and kept.program == program and kept.number < games
+                }
+                progress(len(told))
+                missing = [number for number in range(games) if number not in told]
+                tasks = {pool.submit(tell, name, who, seats, seed, number): number for number in missing}
+                for task in as_completed(tasks):
+                    told[tasks[task]] = task.result()
+                    if file:
+                        append(file, Kept(contest, tasks[task], program, task.result()))
+                    progress(1)
+                yield sum_up(name, who, seed, seats, [told[number] for number in range(games)])
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def sum_up(name: str, who: str, seed: int, players: int, told: list[Told]) -> Count:

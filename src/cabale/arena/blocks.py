@@ -14,7 +14,7 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cabale.arena.cluster import Cluster
+
+Line = TypeVar("Line", bound=msgspec.Struct)
 
 FORMATS = ("F1", "F2")
 WHOLE = 60  # a victory, divisible by every number of players that may share it
@@ -281,21 +283,26 @@ def check(contest: Contest) -> None:
 
 
 def read(path: Path) -> list[Block]:
-    """All blocks of a file; a line cut short by a crash at its end is dropped."""
+    """All blocks of a file."""
+    return lines_of(path, Block, "block")
+
+
+def lines_of(path: Path, kind: type[Line], name: str) -> list[Line]:
+    """What the lines of a file say; one cut short by a crash at its end is dropped."""
     if not path.exists():
         return []
     lines = path.read_bytes().split(b"\n")
-    blocks = []
+    found = []
     for number, line in enumerate(lines, 1):
         if not line:
             continue
         try:
-            blocks.append(msgspec.json.decode(line, type=Block))
+            found.append(msgspec.json.decode(line, type=kind))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             if number == len(lines):  # no newline after it: it was never finished
                 continue
-            raise ArenaError(f"{path}: line {number} is no block: {error}") from None
-    return blocks
+            raise ArenaError(f"{path}: line {number} is no {name}: {error}") from None
+    return found
 
 
 def done(blocks: Iterable[Block], contest: Contest) -> list[Block]:
@@ -340,7 +347,7 @@ def play(
                 block = cluster.checked(future.result()) if cluster else future.result()
                 finished[block.contest.row()][block.number] = block
                 if path:
-                    _append(path, block)
+                    append(path, block)
                 progress(1)
             if stop(_in_order(finished, blocks)):
                 for future in running:
@@ -360,11 +367,15 @@ def _in_order(finished: dict[str, dict[int, Block]], blocks: int) -> list[Block]
     return ordered
 
 
-def _append(path: Path, block: Block) -> None:
+def append(path: Path, one: msgspec.Struct) -> None:
+    """Put a line at the end of a file, over one that was cut short."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    torn = path.exists() and path.stat().st_size and path.read_bytes()[-1:] != b"\n"
-    with path.open("ab") as file:
-        file.write((b"\n" if torn else b"") + msgspec.json.encode(block, order="deterministic") + b"\n")
+    path.touch()
+    with path.open("r+b") as file:
+        whole = file.read().rfind(b"\n") + 1
+        file.seek(whole)
+        file.truncate()
+        file.write(msgspec.json.encode(one, order="deterministic") + b"\n")
 
 
 class _pool:  # noqa: N801 - used like a function

@@ -255,6 +255,10 @@ def balance(
         Path | None,
         typer.Option("--out", help="The file of the figures; by default that of the game itself.", metavar="FILE"),
     ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", help="Keep each game here, and do not play again what it holds.", metavar="FILE"),
+    ] = None,
     cores: Annotated[int, typer.Option("--cores", help="Processes that play; by default one for each core.")] = 0,
 ) -> None:
     """Report seats, length, scores and what goes with winning, for every number of players.
@@ -274,7 +278,7 @@ def balance(
     path = out or shipped(found)
     counts = read(path)
     with progress(number * len(players or range(found.fewest, found.most + 1)), "games") as advance:
-        for count in measure(name, who, number, seed, advance, cores, players or ()):
+        for count in measure(name, who, number, seed, advance, cores, players or (), file):
             counts = keep(path, count)
     for written in [path, *write(name, counts, folder)]:
         Console(highlight=False).print(str(written))
