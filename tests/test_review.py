@@ -30,7 +30,7 @@ from cabale.games import Game, game
 from cabale.match import Match
 from cabale.review import growth, shown, telling
 from cabale.review.growth import Growth, spread
-from cabale.review.review import BLUNDER, Moment, Review, fortunes, keys, luck_at
+from cabale.review.review import BLUNDER, TOLD, Moment, Review, fortunes, keys, luck_at
 from cabale.table.picture import Leak, open_world
 from cabale.texts import LANGUAGES, Texts
 
@@ -137,6 +137,15 @@ def test_every_sentence_says_its_figure() -> None:
             telling.tell(texts, "analysis-mistakes", 0.2)
     path = {language: Texts(language).keys("review-") for language in LANGUAGES}
     assert path["en"] == path["fr"]
+
+
+@pytest.mark.parametrize("key", ["review-fortune", "why-reply"])
+def test_french_names_need_no_elision(key: str) -> None:
+    """Nobody knows of a name whether it begins with a vowel: it stands after no word that would lose its own."""
+    said = Texts("fr").say(
+        key, **Texts("fr", None, ["Aurélie"]).who(0), lucky="good", draws=3, figure=8, half=2, move="x"
+    )
+    assert said.startswith("Aurélie, ")
 
 
 def choice(move: str, chance: float) -> Choice:
@@ -251,13 +260,13 @@ def test_growth_gives_orders_out_again() -> None:
     assert "secret" not in growing.look(first[0]).view
 
 
-def made_up(look: Look, at: Moment) -> Looked:
+def made_up(look: Look, at: Moment, cost: float = 0.2) -> Looked:
     """An answer whose half width tells how many games were to be imagined; each choice seems to be a mistake."""
     games = int(look.level.rpartition("=")[2])
     if not look.compared:
         return Looked(games / 5000, Judged([0.5, 0.5], [1 / games] * 2, games))
     told = Explanation(at.seat, games, [Choice("best", 0.5, 0.4, 0.6, 0.0, games // 5)])
-    return Looked(games / 5000, comparison=Comparison("best", at.made, 0.2, 1 / games, 0, told, at.made))
+    return Looked(games / 5000, comparison=Comparison("best", at.made, cost, 1 / games, 0, told, at.made))
 
 
 def test_nothing_is_told_from_looks_that_only_measure_speed() -> None:
@@ -277,6 +286,24 @@ def test_nothing_is_told_from_looks_that_only_measure_speed() -> None:
         assert probed not in (*at.halves, *at.open_halves)
         assert at.comparison is None or at.comparison.half != probed
         assert not at.checked or (at.comparison and at.comparison.half <= 1 / growth.FEWEST[growth.CHECKS])
+
+
+def test_the_worst_mistakes_of_each_seat_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its summary names is looked at once more, however much worse another seat has played."""
+    monkeypatch.setattr(growth, "CHECKED", 2 * TOLD + 1)
+    match = played("gambit_royale", 2)
+    review = growth.begin(match)
+    growing = Growth(match, review, over=True)
+    while not growing.over:
+        orders = growing.next()
+        looks = [growing.look(order) for order in orders]
+        there = [review.moments[order.ply] for order in orders]
+        costs = [0.4 - at.ply / 1000 if at.seat == 0 else 0.04 + at.ply / 10_000 for at in there]
+        growing.take(orders, [made_up(*each) for each in zip(looks, there, costs, strict=True)])
+    for seat, count in ((0, TOLD + 1), (1, TOLD)):
+        own = [at for at in review.moments if at.seat == seat and at.comparison]
+        own.sort(key=lambda at: -at.comparison.difference if at.comparison else 0)
+        assert [at.checked for at in own] == [place < count for place in range(len(own))]
 
 
 def test_a_bot_says_why_without_telling_what_it_holds() -> None:
@@ -306,7 +333,7 @@ def test_a_bot_says_why_without_telling_what_it_holds() -> None:
     assert own > 5, "the control: what a bot tells itself names cards that it holds"
 
 
-@pytest.mark.parametrize(("language", "yours", "theirs"), [("en", "Your", "of Béa"), ("fr", "Votre", "de Béa")])
+@pytest.mark.parametrize(("language", "yours", "theirs"), [("en", "Your", "of Béa"), ("fr", "Votre", "Béa, réponse")])
 def test_a_bot_speaks_to_who_asks(language: str, yours: str, theirs: str) -> None:
     found = game("gambit_royale")
     said = Purpose(200, 0.1, 0.02, [], found.moves.read("swap 1"), 1)

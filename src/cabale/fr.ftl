@@ -85,7 +85,7 @@ why-hinge = { $kind ->
 } si { $what } ({ $share } % des mondes) : { $chance } % au lieu de { $otherwise } %.
 why-reply = { $seat-is ->
     [you] Votre réponse probable
-   *[other] Réponse probable de { $seat }
+   *[other] { $seat }, réponse probable
 } : { $move }.
 
 ## Analyse d’une partie finie
@@ -200,7 +200,7 @@ review-unclear-all = { $seat-is ->
     } de chances de victoire au plus, ± { $half } : pas certain.
 review-fortune = { $seat-is ->
     [you] Vos pioches et révélations
-   *[other] Pioches et révélations de { $seat }
+   *[other] { $seat }, pioches et révélations
 } ({ $draws }) : { $lucky ->
     [good] { $figure ->
         [one] { $figure } point

@@ -11,7 +11,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cabale.bots.question import Look, Looked
-from cabale.review.review import SLIP, VERSION, Moment, Review
+from cabale.review.review import SLIP, TOLD, VERSION, Moment, Review
 from cabale.table.picture import Picture, numbers, open_world
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Growth:
         return spread(found)
 
     def _checks(self) -> list[Order]:
-        """The choices that seem to be worth telling, those that cost most first."""
+        """The choices worth telling, as it seems: those that the summary of each seat names, then what costs most."""
         worth = []
         for at in self.review.moments:
             compared = at.comparison
@@ -118,7 +118,14 @@ class Growth:
             if told and compared.difference + compared.half / 2 >= SLIP:
                 worth.append((compared.difference, at))
         worth.sort(key=lambda pair: -pair[0])
-        return [Order(at.ply, at.seat) for _, at in worth[:CHECKED]]
+        named: list[Moment] = []
+        for seat in range(self.review.seats):
+            own = [
+                at for _, at in worth if at.seat == seat and at.comparison and at.comparison.made != at.comparison.best
+            ]
+            named += own[:TOLD]
+        rest = [at for _, at in worth if at not in named]
+        return [Order(at.ply, at.seat) for at in [*named, *rest][:CHECKED]]
 
     @property
     def iterations(self) -> int:

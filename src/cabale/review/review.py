@@ -15,6 +15,7 @@ SLIP, MISTAKE, BLUNDER = 0.03, 0.08, 0.16  # winning chance that it costs at lea
 FOUND = 0.04  # by so much the move that was hard to find is better than the next
 SWING = 0.12  # a turning point changes somebody's chance so much
 LUCK = 0.08  # and a stroke of luck that of who chose
+TOLD = 3  # mistakes of a seat that its summary names
 MOST = 5  # strokes of luck, turning points and good finds that are told
 
 Size = Literal["small", "middle", "large"]

@@ -9,14 +9,12 @@ import msgspec
 
 from cabale.bots.explain import named_outcome, signed
 from cabale.games import game
-from cabale.review.review import SLIP, Key, Kind, Review, Size, choices, fortunes, is_clear, keys
+from cabale.review.review import SLIP, TOLD, Key, Kind, Review, Size, choices, fortunes, is_clear, keys
 
 if TYPE_CHECKING:
     from cabale.bots.explain import Explanation
     from cabale.games import Game
     from cabale.texts import Texts
-
-TOLD = 3  # mistakes of the reader that the summary names
 
 
 class Told(msgspec.Struct):

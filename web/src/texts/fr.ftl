@@ -257,7 +257,7 @@ about-sourced = { $count ->
 }
 quick = Jeu rapide
 quick-about = faire aussitôt ce qui peut être repris
-seat-more = Ce que chacun peut voir de { $name }
+seat-more = { $name } : ce que chacun peut voir
 marks = Marques
 marks-about = montrer quels chiffres sont reconstitués et où une décision tranche
 auto = Choisir pour moi
