@@ -11,7 +11,10 @@ statistics-share = Seat { $number }, counted from who chooses first, wins { $sha
    *[no] that may be chance.
   }
 statistics-long = How long a game takes
-statistics-decisions = On average between { $low } and { $high } choices of all players together.
+statistics-decisions = On average { $same ->
+    [yes] { $low }
+   *[no] between { $low } and { $high }
+} choices of all players together.
 statistics-points = The winner has { $winner } points on average, { $gap } more than the last.
 statistics-ties = The victory is shared in { $share } of the games.
 statistics-few = What so few games say of seats and choices would be chance: it is told from { $games } games on.

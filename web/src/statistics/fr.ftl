@@ -11,7 +11,10 @@ statistics-share = La place { $number }, comptée à partir de qui choisit en pr
    *[no] cela peut être le hasard.
   }
 statistics-long = La durée d’une partie
-statistics-decisions = En moyenne entre { $low } et { $high } choix, tous joueurs ensemble.
+statistics-decisions = En moyenne { $same ->
+    [yes] { $low }
+   *[no] entre { $low } et { $high }
+} choix, tous joueurs ensemble.
 statistics-points = Le vainqueur a { $winner } points en moyenne, { $gap } de plus que le dernier.
 statistics-ties = La victoire est partagée dans { $share } des parties.
 statistics-few = Ce que si peu de parties disent des places et des choix serait du hasard : c’est montré à partir de { $games } parties.

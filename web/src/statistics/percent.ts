@@ -15,3 +15,9 @@ export const percent = (share: number, signed = false): string =>
 /** A number with at most one digit behind the point. */
 export const number = (value: number): string =>
   value.toLocaleString(texts.language, { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+/** What a mean lies between, in words: where it is measured so well that both are the same number, it is but one. */
+export function between({ mean, half }: { mean: number; half: number }): Record<'low' | 'high' | 'same', string> {
+  const [low, high] = [number(mean - half), number(mean + half)];
+  return { low, high, same: low === high ? 'yes' : 'no' };
+}
