@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cabale.games import Game
+from cabale.games import game as find_game
 from tests.browser.conftest import SCREENS
 from tests.browser.reader import Reader
 from tests.browser.test_sizes import brought, settle
@@ -133,6 +134,79 @@ def test_what_a_review_says_is_in_sight(game: Game, reader: Callable[..., Reader
     board = person.page.locator("main.mid").bounding_box()
     assert board
     assert board["height"] > 350
+
+
+# The slider pulled through a game, a step at a time; it answers how many steps that were.
+PULL = """async () => {
+  const slider = document.querySelector('input[type=range]');
+  const steps = Math.min(60, Number(slider.max));
+  for (let at = 1; at <= steps; at++) {
+    slider.value = at;
+    slider.dispatchEvent(new Event('input', {bubbles: true}));
+    await new Promise((done) => setTimeout(done));
+  }
+  return steps;
+}"""
+
+
+@pytest.mark.parametrize("where", ["review", "replay"])
+def test_the_slider_asks_for_few_positions(where: str, reader: Callable[..., Reader]) -> None:
+    """And where the server has had enough of it for a while, the board stays, and follows as soon as it may."""
+    person = reader(language="en")
+    person.go("/lobby")
+    person.page.wait_for_selector("form.panel")
+    id = brought(person, find_game("gambit_royale"))
+    page = person.page
+    person.go(f"/t/{id}/{where}")
+    page.wait_for_selector("input[type=range]")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/replay?" in request.url else None)
+    steps = page.evaluate(PULL)
+    page.get_by_text(f"Move {steps} of").first.wait_for()
+    assert len(set(asked)) < steps
+    enough = {"code": "too-many", "text": "Too much at once; wait a moment."}
+    page.route("**/replay?*", lambda route: route.fulfill(status=429, json=enough), times=1)
+    page.get_by_role("button", name="One move back").click()
+    refusal = page.get_by_role("alert").get_by_text(enough["text"])
+    refusal.wait_for()
+    assert page.locator("main.mid").is_visible()
+    refusal.wait_for(state="detached")
+    person.troubles.clear()  # the browser says that it was refused
+
+
+def test_a_branch_begins_where_its_tree_does(reader: Callable[..., Reader]) -> None:
+    """Also for who has gone elsewhere in the game meanwhile."""
+    person = reader(language="en")
+    person.go("/lobby")
+    person.page.wait_for_selector("form.panel")
+    id = brought(person, find_game("gambit_royale"))
+    page = person.page
+    person.go(f"/t/{id}/review?ply=4")
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="Let the bot choose").click()
+    page.get_by_role("button", name="Take the last one back").and_(page.locator(":enabled")).wait_for()
+    page.get_by_role("textbox", name="Name").fill("Ruse")
+    page.get_by_role("button", name="Keep").click()
+    branch = page.get_by_role("button", name="Branch 1")
+    branch.wait_for()
+    page.get_by_role("button", name="One move on").click()
+    page.wait_for_function("location.search.includes('ply=5')")
+    branch.click()
+    page.wait_for_function("location.search.includes('ply=4')")
+    page.locator(".rnd").get_by_text("What if").wait_for()
+    for _ in range(2):
+        page.get_by_role("button", name="One move on").click()
+    page.wait_for_function("location.search.includes('ply=6')")
+    page.get_by_role("link", name="Ruse").click()
+    page.locator(".rnd").get_by_text("Move 4 of").wait_for()
+    # A link to a tree that is no more still shows the game, and says why it shows nothing else.
+    link = page.url
+    page.get_by_role("button", name="Delete").click()
+    branch.wait_for(state="detached")
+    person.go(link.removeprefix(person.url))
+    page.get_by_role("alert").get_by_text("There is nothing here.").wait_for()
+    page.locator("main.mid").wait_for()
+    person.troubles.clear()  # the browser says that it was refused
 
 
 def test_a_bot_says_why(reader: Callable[..., Reader]) -> None:

@@ -1,7 +1,7 @@
 // A finished game, and what it takes to show it: replays and reviews begin alike.
 
 import { about } from '../about.svelte';
-import { get } from '../api';
+import { get, Refusal } from '../api';
 import { sprite } from '../art';
 import { type GameParts, partsOf, type Shown } from '../games';
 import type { Branched, Figures, Position, TablePage } from '../messages.generated';
@@ -14,6 +14,9 @@ import { say, texts } from '../texts.svelte';
 
 import { sentence } from './review.svelte';
 
+const REST = 150; // milliseconds from one look at a position to the next
+const AGAIN = 2000; // milliseconds after which is asked again what was asked too often
+
 export class Finished {
   table = $state.raw<TablePage | null>(null);
   figures = $state.raw<Figures | null>(null);
@@ -22,6 +25,8 @@ export class Finished {
   /** Nobody is away from a game that is over. */
   readonly seats = $derived(atTable(this.table?.seats ?? []));
   readonly names = $derived(this.seats.map((seat) => seat.name));
+
+  #looked = -REST;
 
   constructor(readonly id: string) {}
 
@@ -49,6 +54,31 @@ export class Finished {
       if (!route.missed(refusal)) this.complain(refusal);
       return false;
     }
+  }
+
+  /** Look at a position; the answer calls it off. Who pulls a slider passes many: few of those are asked for. */
+  look<T>(ask: () => Promise<T>, show: (found: T) => void): () => void {
+    let gone = false;
+    const now = (): void => {
+      this.#looked = performance.now();
+      ask().then(
+        (found) => {
+          if (gone) return;
+          this.trouble = '';
+          show(found);
+        },
+        (refusal: unknown) => {
+          if (gone) return;
+          this.complain(refusal);
+          if (refusal instanceof Refusal && refusal.status === 429) timer = setTimeout(now, AGAIN);
+        },
+      );
+    };
+    let timer = setTimeout(now, Math.max(0, this.#looked + REST - performance.now()));
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }
 
   complain(refusal: unknown): void {

@@ -15,6 +15,7 @@ import type {
 } from '../messages.generated';
 import { say, texts } from '../texts.svelte';
 
+export const REST = 200; // milliseconds for which one rests on a moment, before what stands beside the board follows
 const PAUSE = 1200; // milliseconds between two looks at a review that grows
 
 export class Reviewed {
