@@ -209,6 +209,23 @@ def test_a_branch_begins_where_its_tree_does(reader: Callable[..., Reader]) -> N
     person.troubles.clear()  # the browser says that it was refused
 
 
+def test_the_address_of_a_table_leads_strangers_to_its_review(reader: Callable[..., Reader]) -> None:
+    """Where those who played it show the game: the table itself stays theirs."""
+    ann, eve = reader(language="en"), reader(language="en")
+    ann.go("/lobby")
+    ann.page.wait_for_selector("form.panel")
+    id = brought(ann, find_game("gambit_royale"))
+    path = f"/api/tables/{id}/show"
+    show = (
+        "(path) => fetch(path, {method: 'PUT', headers: {'Content-Type': 'application/json'}, body: '{\"on\": true}'})"
+    )
+    ann.page.evaluate(show + ".then((answer) => answer.json())", path)
+    eve.go(f"/t/{id}")
+    eve.page.wait_for_url("**/review*")
+    eve.page.locator("figure svg path.line").first.wait_for()
+    eve.troubles.clear()  # the browser says that the table is not for everyone
+
+
 def test_a_bot_says_why(reader: Callable[..., Reader]) -> None:
     """Against bots alone: why did you do that?"""
     person = reader(language="en")
