@@ -413,13 +413,13 @@ class Search:
         seats = self.seats
         scores = state.scores()
         rest = ONE - i64(settings.win * float(ONE))
+        ahead = leads(scores, settings.lead)
         if state.seat < 0:
             places = state.ranking()
             winners: i64 = 0
             for seat in range(seats):
                 if places[seat] == 1:
                     winners += 1
-            ahead = leads(scores, settings.lead)
             for seat in range(seats):
                 won: i64 = ONE // winners if places[seat] == 1 else 0
                 self.victory[seat] = won
@@ -431,6 +431,8 @@ class Search:
         shares = chances(values) if self.steep == 0 else leads(values, self.steep)
         for seat in range(seats):
             self.reward[seat] = shares[seat]
+            if settings.net > 0:  # on one scale with what is over: else a sure win would be put off for a likely one
+                self.reward[seat] += (ahead[seat] - shares[seat]) * rest // ONE
             self.points[seat] = scores[seat]
         if self.settings.temper != 1.0:
             shares = tempered(shares, self.settings.temper)
