@@ -206,13 +206,14 @@ def _hand(view: HeadsOfState, reader: int, texts: Texts) -> RenderableType:
                 lacking += not held
                 line.append(texts.thing("attribute", kind), COLOURS[reader] if held else "dim")
                 line.append(" ")
-        courtly = have[COURTESAN] > 0 and rank not in (BARON, KING)
-        ready = lacking <= (1 if courtly else 0)
-        state = (
-            Text(texts.say("table-ready"), "bold green")
-            if ready
-            else Text(f"{texts.say('table-lacks')} {lacking}", "dim")
-        )
+        if lacking and have[COURTESAN] > 0 and rank not in (BARON, KING):
+            lacking -= 1  # she stands in for one card
+        if all(view.nobles[place] != NONE for place in pieces.places[rank]):
+            state = Text(texts.say("table-full"), "dim")
+        elif lacking:
+            state = Text(f"{texts.say('table-lacks')} {lacking}", "dim")
+        else:
+            state = Text(texts.say("table-ready"), "bold green")
         most = Text(f"{texts.say('table-most')} {pieces.most[rank]}", "dim")
         counters = texts.say("table-counters", count=view.supply[RANK_COUNT * reader + rank])
         table.add_row("  ", texts.thing("rank", rank), line, state, most, Text(counters, "dim"))

@@ -332,6 +332,7 @@ table-most = most cards:
 table-counters = counters { $count }
 table-lacks = lacks
 table-ready = ready
+table-full = no empty slot
 table-cleared = Cleared
 table-house = House of Nobles
 table-your-hand = Your hand:

@@ -335,6 +335,7 @@ table-most = majorité :
 table-counters = jetons { $count }
 table-lacks = manque
 table-ready = prêt
+table-full = aucun emplacement libre
 table-cleared = Nettoyées
 table-house = Chambre des Nobles
 table-your-hand = Votre main :
