@@ -236,22 +236,31 @@ def test_openspiel_plays_from_a_view_and_repeats_itself() -> None:
 def test_the_clock_caps_a_search() -> None:
     found = game("gambit_royale")
     state = found.new(4, seed=3)
+    chooser = bot("hard:iterations=100000000", found)
+    assert isinstance(chooser, SearchBot)
     begun = time.monotonic()
-    bot("hard:iterations=100000000", found, seconds=0.2).choose(state.view(state.seat), 1)
+    chooser.search(state.view(state.seat), 1, seconds=0.2)
     assert time.monotonic() - begun < 20
 
 
-def test_a_slow_device_looks_at_the_clock_after_every_world(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one world takes a third of the time there is, the third one is still begun, and no fourth."""
-    found = game("gambit_royale")
-    state = found.new(3, 1)
-    view = state.view(state.seat)
-    ticks = iter(range(1000))
-    monkeypatch.setattr("cabale.bots.time.monotonic", lambda: 0.5 * next(ticks))
-    chooser = bot("medium", found, seconds=2.0)
+@pytest.mark.parametrize("name", SHELF)
+def test_a_slow_device_looks_at_the_clock_after_every_world(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one world takes a quarter of the time there is, and so does what comes before, no fourth is begun."""
+    found = game(name)
+    view = positions(found, 1, 3)[0]
+    view = view.view(view.seat)
+    chooser = bot("medium", found)
     assert isinstance(chooser, SearchBot)
-    search = chooser.search(view, 1)
-    assert 0 < search.done <= 3 * len(view.legal())
+
+    def worlds(seconds: float, before: float) -> int:
+        times = iter((0.0, *(before + 0.5 * count for count in range(10_000))))
+        monkeypatch.setattr("cabale.bots.time.monotonic", lambda: next(times))
+        search = chooser.search(view, 1, seconds=seconds)
+        return len(search.left[0].results)
+
+    assert worlds(2.0, before=0.5) == 3
+    assert worlds(0.2, before=0.5) == 1, "it looks a little in any case"
+    assert worlds(2.0, before=0.0) == 4, "control: a first look that costs nothing leaves time for one more"
 
 
 @pytest.mark.skipif(not compiled(), reason="takes long uncompiled")

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from cabale.bots import bot
-from cabale.bots.question import Answer, Question, answer, in_parts, joined
+from cabale.bots.question import Answer, Question, answer, bot_for, in_parts, joined
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.config import Config
@@ -112,6 +112,18 @@ def test_a_question_is_answered_as_by_the_bot_itself() -> None:
         await thinkers.close()
 
     asyncio.run(work())
+
+
+def test_a_bot_is_made_once_however_long_it_may_think() -> None:
+    """Making one reads settings and nets: that would be paid at every move where many bots share the time."""
+    asked = question("medium:iterations=20")
+    answer(asked)
+    made = bot_for.cache_info().misses
+    for hundredths in range(1, 40):
+        answer(msgspec.structs.replace(asked, seconds=hundredths / 100))
+    assert bot_for.cache_info().misses == made
+    answer(question("medium:iterations=21"))
+    assert bot_for.cache_info().misses == made + 1, "control"
 
 
 def test_parts_are_thought_out_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,7 +113,7 @@ class Specialist:
 
 
 class SearchBot:
-    """The move that did best in imagined games. Iterations decide; the clock, if there is one, only caps them.
+    """The move that did best in imagined games. Iterations decide; the clock, if a search has one, only caps them.
 
     At tables for which there is a net, it may search in another way: with `net` and `net_settings`.
     """
@@ -122,13 +122,11 @@ class SearchBot:
         self,
         worth: Worth,
         settings: Settings,
-        seconds: float | None = None,
         net: NetWorth | None = None,
         net_settings: Settings | None = None,
     ) -> None:
         self.worth = worth
         self.settings = settings
-        self.seconds = seconds
         self.net = net
         self.net_settings = net_settings
 
@@ -144,8 +142,15 @@ class SearchBot:
             return legal[0]
         return self.decide([self.search(view, seed, part) for part in range(self.settings.parts)], seed)
 
-    def search(self, view: State, seed: int, part: int = 0, cancelled: Callable[[], bool] = lambda: False) -> Search:
-        """Search a view: one part of the whole, where a level has several."""
+    def search(
+        self,
+        view: State,
+        seed: int,
+        part: int = 0,
+        cancelled: Callable[[], bool] = lambda: False,
+        seconds: float | None = None,
+    ) -> Search:
+        """Search a view: one part of the whole, where a level has several; for so long at most, if people wait."""
         begun = time.monotonic()
         worth, settings = self.ways(view)
         search = Search(view, worth, seed + 1000003 * part, settings)
@@ -154,7 +159,7 @@ class SearchBot:
         while not search.run(stride):
             now = time.monotonic()
             # What takes as long as the last time would be too long.
-            if cancelled() or (self.seconds is not None and now + (now - before) > begun + self.seconds):
+            if cancelled() or (seconds is not None and now + (now - before) > begun + seconds):
                 break
             stride = min(STRIDE, 2 * stride) if now - before < BETWEEN else 1
             before = now
@@ -248,8 +253,8 @@ def names_of(settings: Settings) -> list[str]:
     return [name for name in dir(settings) if not name.startswith("_")]
 
 
-def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
-    """The bot of this name for a game; with a cap on the seconds it may think, if people wait for it."""
+def bot(name: str, game: Game) -> Bot:
+    """The bot of this name for a game."""
     special = specialists(game)
     if name in special:
         return Specialist(GreedyBot(worth_of(game)), special[name])
@@ -261,7 +266,7 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
         raise BotError(f"there is no bot {name!r}; bots: {', '.join(LEVELS)}")
     given = dict(change.partition("=")[::2] for change in changes)
     if level in (*SEARCHERS, *FROZEN):
-        return _searcher(game, level, given, int(divisor or 1), seconds)
+        return _searcher(game, level, given, int(divisor or 1))
     if level == GLANCE:
         return _glancer(game, given)
     if changes or divisor:
@@ -273,15 +278,15 @@ def bot(name: str, game: Game, seconds: float | None = None) -> Bot:
     return GreedyBot(worth_of(game), careless=0.4 if casual else 0.0, best=int(kept.get("best", 0)))
 
 
-def _searcher(game: Game, level: str, given: dict[str, str], divisor: int, seconds: float | None) -> SearchBot:
+def _searcher(game: Game, level: str, given: dict[str, str], divisor: int) -> SearchBot:
     weights = given.pop("weights", "")
     plain, with_net = (settings_for(game, level, given, net=net) for net in (False, True))
     for settings in (plain, with_net):
         settings.iterations = max(1, settings.iterations // divisor)
     if with_net.net <= 0:
-        return SearchBot(worth_of(game), plain, seconds)
+        return SearchBot(worth_of(game), plain)
     found = _taught(game, judge=with_net.net == 1, weights=weights)
-    return SearchBot(worth_of(game), plain, seconds, found, with_net)
+    return SearchBot(worth_of(game), plain, found, with_net)
 
 
 def _glancer(game: Game, given: dict[str, str]) -> GreedyBot:

@@ -94,9 +94,10 @@ def compare(
     stopped: Callable[[], bool] = lambda: False,
     *,
     hinges: bool = True,
+    seconds: float | None = None,
 ) -> Comparison:
-    """The best move of a position, against the one that was made or else the next best."""
-    search = chooser.search(view, seed, 0, stopped)
+    """The best move of a position, found in so many seconds, against the one that was made or else the next best."""
+    search = chooser.search(view, seed, 0, stopped, seconds)
     best = search.left[0]
     words = game.moves.words
     if len(search.roots) == 1:

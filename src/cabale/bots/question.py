@@ -129,9 +129,9 @@ def joined(asked: Question, answers: list[Answer]) -> Answer:
 
 
 @lru_cache(maxsize=32)
-def bot_for(level: str, name: str, seconds: float) -> Bot:
-    """A bot, made once."""
-    return bot(level, game(name), seconds)
+def bot_for(level: str, name: str) -> Bot:
+    """A bot, made once, however long it may think each time."""
+    return bot(level, game(name))
 
 
 @lru_cache(maxsize=1)
@@ -159,11 +159,11 @@ def answer(asked: Question, stopped: Callable[[], bool] = lambda: False) -> Answ
     if asked.looks:
         return Answer(looks=_looked(found, asked.looks, pieces, stopped))
     view = load(found, asked.view, pieces=pieces)
-    chooser = bot_for(asked.level, found.name, asked.seconds)
+    chooser = bot_for(asked.level, found.name)
     forced = len(view.legal()) == 1 and not asked.explained
     if forced or not isinstance(chooser, SearchBot):
         return Answer(int(chooser.choose(view, asked.seed)))
-    search = chooser.search(view, asked.seed, asked.part, stopped)
+    search = chooser.search(view, asked.seed, asked.part, stopped, asked.seconds)
     told = explain(found, view, search) if asked.explained and asked.part == 0 else None
     said = purpose(found, view, search) if asked.told and asked.part == 0 else None
     return Answer(chooser.decide([search], asked.seed), told, search.table(), chooser.settings.mix, purpose=said)
@@ -175,11 +175,11 @@ def _looked(found: Game, looks: list[Look], pieces: Any, stopped: Callable[[], b
     for look in looks:
         begun = time.monotonic()
         view = load(found, look.view, pieces=pieces)
-        chooser = bot_for(look.level, found.name, SECONDS_A_LOOK)
+        chooser = bot_for(look.level, found.name)
         assert isinstance(chooser, SearchBot)
         if look.compared:
             made = look.made if look.made >= 0 else None
-            told = compare(found, view, chooser, look.seed, made, stopped, hinges=look.full)
+            told = compare(found, view, chooser, look.seed, made, stopped, hinges=look.full, seconds=SECONDS_A_LOOK)
             said.append(Looked(time.monotonic() - begun, comparison=told))
         else:
             judged = judge(view, chooser, look.seed, stopped)

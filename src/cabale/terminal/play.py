@@ -162,10 +162,10 @@ class Sitting:
     def advise(self, full: bool, seconds: float = 3.0) -> None:
         """Say what a strong bot would do with what the person knows, and in full why."""
         match = self.match
-        chooser = bot(ADVISER, match.game, seconds=seconds)
+        chooser = bot(ADVISER, match.game)
         assert isinstance(chooser, SearchBot)
         view = match.view(self.me)
-        search = chooser.search(view, match.ply)
+        search = chooser.search(view, match.ply, seconds=seconds)
         for line in sentences(match.game, explain(match.game, view, search), self.texts, full):
             self.console.print(Text(line))
 
