@@ -497,7 +497,7 @@ def write(names):  # noqa: C901, PLR0912, PLR0915 - a page, from top to bottom
     lines += [
         "",
         f"With {TABLES} tables at once, as a server asks: seconds from question to answer, 95th percentile, with as "
-        "many processes as a server has there.",
+        "many processes as a server has there. Bots share out the time then, and think less.",
         "",
         "| game | players | choices | cores | hard (1.5) | expert (4.0) |",
         "|---|---|---|---|---|---|",

@@ -23,7 +23,7 @@ from cabale.server.live.owner import Owner
 from cabale.server.live.registry import Registry
 from cabale.server.think import pool
 from cabale.server.think.pool import Processes, Thinkers, question_of
-from cabale.server.think.turns import Turns
+from cabale.server.think.turns import LEAST, Crowd, Turns
 from cabale.table import judge
 from cabale.table.refusal import Refusal
 from tests.server import virtual
@@ -188,12 +188,12 @@ class FirstCome(Turns):
         self._gate, self._first = asyncio.Semaphore(places), asyncio.Lock()
 
     @contextlib.asynccontextmanager
-    async def turn(self, asker: str, cost: float, width: int = 1, **_: bool) -> AsyncIterator[None]:
+    async def turn(self, asker: str, cost: float, width: int = 1, **_: bool) -> AsyncIterator[Crowd]:
         async with contextlib.AsyncExitStack() as stack:
             async with self._first:
                 for _place in range(width):
                     await stack.enter_async_context(self._gate)
-            yield
+            yield Crowd(self.places, 1, 1, 0.0)
 
 
 def waits(
@@ -264,24 +264,143 @@ def test_slow_bots_are_not_starved_by_quick_ones(monkeypatch: pytest.MonkeyPatch
 
 
 def test_analyses_get_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(kind: str) -> float:
-        thinkers, _ = slow_thinkers(1)
+    """Each move waits for the one that is under way, and for none of those that have waited longer."""
+
+    async def work(kind: str) -> int:
+        thinkers, slow = slow_thinkers(1)
         analyses = [
             asyncio.create_task(thinkers.think(question("hard", kind), asker=f"person {number}"))
             for number in range(20)
         ]
         await asyncio.sleep(0.1)
-        begun = asyncio.get_running_loop().time()
         for _ in range(3):
             await thinkers.choose(question("hard"), [0], asker="someone else")
-        found = asyncio.get_running_loop().time() - begun
+        before = sum(one.kind == kind for one in slow.asked)
         for task in analyses:
             task.cancel()
         await thinkers.close()
-        return found
+        return before
 
-    assert virtual.run(work("analysis"), monkeypatch, pool) < 2.5 + 3 * 1.5 + 2 * 2.5 + 0.1
-    assert virtual.run(work("hint"), monkeypatch, pool) > 20, "control"
+    assert virtual.run(work("analysis"), monkeypatch, pool) == 4, "the last one has just begun"
+    assert virtual.run(work("hint"), monkeypatch, pool) >= 20, "control"
+
+
+# Time shared out
+
+
+def at_once(
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[Question],
+    places: int = 2,
+    turns: type[Turns] = Turns,
+    asker: Callable[[int], str] = lambda number: f"person {number}",
+    *,
+    shares: bool = True,
+) -> tuple[list[float], float]:
+    """How long processes may think about questions that are asked at the same moment, and when all are over."""
+
+    async def work() -> tuple[list[float], float]:
+        thinkers, slow = slow_thinkers(places)
+        thinkers.turns, thinkers.shares = turns(places), shares
+        begun = asyncio.get_running_loop().time()
+        await asyncio.gather(*(thinkers.think(one, asker=asker(number)) for number, one in enumerate(asked)))
+        over = asyncio.get_running_loop().time() - begun
+        await thinkers.close()
+        return [round(one.seconds, 6) for one in slow.asked], round(over, 6)
+
+    return virtual.run(work(), monkeypatch, pool)
+
+
+@pytest.mark.parametrize("kind", ["move", "hint"])
+def test_the_time_is_shared_by_all_that_ask_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that all have their answer a little before one alone would, who has all the time that its level may take."""
+    one = question("hard", kind)
+    whole = one.seconds
+    for count, places in ((1, 2), (2, 2), (8, 8)):
+        assert at_once(monkeypatch, [one] * count, places) == ([whole] * count, whole)
+    for count, places in ((8, 2), (8, 1), (16, 4)):
+        given, over = at_once(monkeypatch, [one] * count, places)
+        share = whole * places / count
+        assert given[:places] == pytest.approx([share] * places, abs=1e-5)
+        assert given == pytest.approx([share] * count, rel=0.15), "who had to wait leaves a little"
+        assert whole - 2 * LEAST < over <= whole - LEAST
+    assert at_once(monkeypatch, [one] * 8, turns=FirstCome) == ([whole] * 8, 4 * whole), "control"
+
+
+def test_parts_side_by_side_share_like_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who needs two places has both for an eighth of the time; on one place, its parts have half of that each."""
+    expert = question("expert")
+    for count, places, share in ((1, 2, 1), (1, 1, 1 / 2), (8, 2, 1 / 8), (8, 1, 1 / 16), (8, 4, 1 / 4)):
+        given, over = at_once(monkeypatch, [expert] * count, places)
+        assert given == pytest.approx([3.0 * share] * 2 * count, rel=0.1)
+        assert over == pytest.approx(3.0 if count == 1 else 3.0 - LEAST, abs=1e-5)
+    assert at_once(monkeypatch, [expert] * 8, turns=FirstCome) == ([3.0] * 16, 24.0), "control"
+
+
+def test_a_bot_looks_a_little_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, _ = at_once(monkeypatch, [question("hard")] * 100)
+    assert min(given) == max(given) == LEAST
+    assert min(at_once(monkeypatch, [question("hard")] * 20)[0]) > LEAST, "control"
+
+
+def test_what_a_question_has_waited_is_taken_off_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two think alone and have all their time; the third, asked later, is answered within its own all the same."""
+
+    async def work(later: float) -> list[float]:
+        thinkers, slow = slow_thinkers(2)
+        first = [asyncio.create_task(thinkers.think(question("hard"), asker=name)) for name in ("ann", "bob")]
+        await asyncio.sleep(later)
+        begun = asyncio.get_running_loop().time()
+        await thinkers.think(question("hard"), asker="cid")
+        await asyncio.gather(*first)
+        await thinkers.close()
+        return [round(one.seconds, 6) for one in slow.asked] + [round(asyncio.get_running_loop().time() - begun, 6)]
+
+    assert virtual.run(work(0.5), monkeypatch, pool) == [1.5, 1.5, 0.4, 1.4]
+    assert virtual.run(work(2.0), monkeypatch, pool) == [1.5, 1.5, 1.5, 1.5], "control: it has not waited"
+
+
+def test_what_can_wait_or_is_quick_takes_no_time_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick ones have a place of their own, analyses what is left; and both have all their time in their turn."""
+
+    def given_to_hard(kind: Any, level: str) -> tuple[float, set[float]]:
+        async def work() -> tuple[float, set[float]]:
+            thinkers, slow = slow_thinkers(1)
+            asked = [question("hard"), *[question(level, kind)] * 20]
+            tasks = [thinkers.think(one, asker=f"person {number}") for number, one in enumerate(asked)]
+            await asyncio.gather(*tasks)
+            await thinkers.close()
+            hard = asked[0].seed
+            return (
+                sum(one.seconds for one in slow.asked if one.seed == hard),
+                {one.seconds for one in slow.asked if one.seed != hard},
+            )
+
+        return virtual.run(work(), monkeypatch, pool)
+
+    assert given_to_hard("analysis", "hard") == (1.5, {2.5})
+    assert given_to_hard("move", "medium") == (1.5, {0.3})
+    hard, hints = given_to_hard("hint", "hard")
+    assert hard == LEAST, "control"
+    assert max(hints) < 2.5, "control"
+
+
+def test_who_has_many_tables_shortens_their_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob's bot has half of two places, which is as much as it can use; Ann's seven share the other half."""
+    asked = [question("hard") for _ in range(8)]
+    given, over = at_once(monkeypatch, asked, asker=lambda number: "bob" if number == 0 else "ann")
+    assert given[0] == 1.5
+    assert given[1] == pytest.approx(1.5 / 7, abs=1e-5)
+    assert over <= 1.5
+    given, _ = at_once(monkeypatch, asked, asker=lambda _: "ann")
+    assert given[0] == 1.5 / 4, "control"
+
+
+def test_what_comes_with_its_share_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker shares the time out with all other workers, and then its processes do not once more."""
+    asked = [question("hard")] * 4
+    assert at_once(monkeypatch, asked, shares=False)[0] == [1.5] * 4
+    assert max(at_once(monkeypatch, asked)[0]) == 0.75, "control"
 
 
 # One thought for a decision
@@ -310,11 +429,12 @@ def test_a_thought_that_nobody_wants_is_given_up(monkeypatch: pytest.MonkeyPatch
     async def work(*, still_wanted: bool) -> tuple[int, int]:
         thinkers, slow = slow_thinkers(1)
         gone = [
-            asyncio.create_task(thinkers.choose(question("hard"), [0], f"decision {number}", "someone"))
+            asyncio.create_task(thinkers.think(question("hard", "analysis"), f"decision {number}", "someone"))
             for number in range(4)
         ]
         await asyncio.sleep(0.1)
-        other = [asyncio.create_task(thinkers.choose(question("hard"), [0], "decision 0"))] if still_wanted else []
+        same = question("hard", "analysis")
+        other = [asyncio.create_task(thinkers.think(same, "decision 0"))] if still_wanted else []
         for task in gone:
             task.cancel()
         await asyncio.sleep(pool.UNWANTED + 0.1)
@@ -434,6 +554,12 @@ async def until_a_bot_thinks(player: Player, level: str) -> None:
             await player.next()
 
 
+WHOLE = """
+from cabale.server.think import turns
+turns.LEAST = 3.0  # so that the slow ones take all their time, and are not over before the test is
+"""
+
+
 def test_others_slow_bots_do_not_hold_up_quick_ones_at_a_server(folder: Path) -> None:
     """Eight tables of `expert` think without end; and no frame makes the server begin another process."""
 
@@ -463,5 +589,5 @@ def test_others_slow_bots_do_not_hold_up_quick_ones_at_a_server(folder: Path) ->
         await ann.close()
         await bob.close()
 
-    with Server(folder, thinkers=1) as server:
+    with Server(folder, before=WHOLE, thinkers=1) as server:
         asyncio.run(work(server))

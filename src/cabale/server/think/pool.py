@@ -57,8 +57,9 @@ class Thought:
 class Thinkers:
     """A few processes, each with one thought at a time, and the queue in front of them."""
 
-    def __init__(self, count: int | None = None, deadline: float = DEADLINE) -> None:
+    def __init__(self, count: int | None = None, deadline: float = DEADLINE, *, shares: bool = True) -> None:
         self.count = count if count is not None else max(2, (os.cpu_count() or 2) - 1)
+        self.shares = shares  # whether time is shared out here; what a worker takes from the queue has its share
         self.deadline = deadline
         self.turns = Turns(self.count)
         self.processes = Processes(deadline)
@@ -125,8 +126,11 @@ class Thinkers:
         width = max(1, min(question.parts, self.count))
         idle = question.kind == "analysis"
         turn = self.turns.turn(thought.asker, question.cost, width, quick=question.quick and not idle, idle=idle)
-        async with turn:
+        async with turn as crowd:
             begun = time.monotonic()
+            if self.shares and not (idle or question.quick):
+                seconds = crowd.leaves(question.seconds, width)
+                question = msgspec.structs.replace(question, seconds=seconds)
             found = await self._side_by_side(question, width)
         return msgspec.structs.replace(found, begun=begun)
 
