@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cabale.bots.question import Question
+from cabale.bots.question import Answer, Question
 from cabale.games import game
 from cabale.match import Match
 from cabale.server.db import thoughts
@@ -24,7 +24,7 @@ from cabale.server.db.postgres import PostgresStore
 from cabale.server.think import pool as pools
 from cabale.server.think import queue as queues
 from cabale.server.think.pool import question_of
-from cabale.server.think.queue import QueuedThinkers
+from cabale.server.think.queue import QueuedThinkers, Worker
 from tests.server.engines import Postgres
 
 
@@ -223,6 +223,68 @@ def test_workers_are_fair_and_take_what_is_quick_first(store: PostgresStore) -> 
         # Control: without askers it is the order of coming.
         await store.write(lambda c: c.execute("update thoughts set lease_ms = 0, tries = 0, asker = decision"))
         assert [await take() for _ in range(5)] == ["quick", "ann 0", "ann 1", "ann 2", "bob"]
+
+    asyncio.run(work())
+
+
+def test_workers_share_the_time_out(store: PostgresStore) -> None:
+    """As a server alone does: among people, then among the questions of each, by all places of all workers."""
+
+    async def work() -> None:
+        await store.write(lambda c: c.execute("delete from thoughts"))
+
+        async def put(decision: str, rank: int, asker: str) -> None:
+            await store.write(lambda c: c.execute(thoughts.ASK, (decision, b"{}", rank, asker, 30_000)))
+
+        async def take(worker: str) -> str:
+            rows = await store.write(lambda c: c.execute(thoughts.TAKE, (worker, thoughts.IDLE_RANK)))
+            return str(rows[0][0])
+
+        worker = Worker(store.url, 2)
+        found, match = position()
+        assert match.seat is not None
+        asked = question_of(found, match.view(match.seat), "hard", match.options)
+        long = msgspec.structs.replace(asked, seconds=1e6)  # of which what the test takes is nothing
+
+        async def share(decision: str, width: int = 1) -> float:
+            return (await worker._share(decision, long, width)).seconds / long.seconds
+
+        await put("bob", thoughts.USUAL_RANK, "bob")
+        assert await take("w") == "bob"
+        assert await share("bob", 2) == pytest.approx(1, abs=0.01)
+        for number in range(3):
+            await put(f"ann {number}", thoughts.USUAL_RANK, "ann")
+        await put("quick", thoughts.QUICK_RANK, "cid")
+        await put("analysis", thoughts.IDLE_RANK, "dan")
+        assert await take("w") == "quick"
+        assert await take("w") == "ann 0"
+        assert await share("ann 0") == pytest.approx(2 / 2 / 3, abs=0.01)
+        assert await share("bob", 2) == pytest.approx(2 / 2 / 2, abs=0.01)
+        assert await take("another") == "ann 1"
+        assert await share("ann 1") == pytest.approx(4 / 2 / 3, abs=0.01)
+        # What is answered does not count any more, nor what was withdrawn; and what one has waited is taken off.
+        await store.write(lambda c: c.execute(thoughts.ANSWER, (0, b"{}", "ann 1")))
+        await store.write(lambda c: c.execute(thoughts.WITHDRAW, ("bob",)))
+        assert await share("ann 2", 4) == pytest.approx(4 / 4 / 2, abs=0.01)
+        waited = f"update thoughts set asked_ms = {thoughts.CLOCK} - 500000000 where decision = 'ann 2'"
+        await store.write(lambda c: c.execute(waited))
+        assert await share("ann 2", 4) == pytest.approx(1 / 4, abs=0.01)
+        analysis = msgspec.structs.replace(long, kind="analysis")
+        assert await worker._share("ann 2", analysis, 4) == analysis
+        given = []
+
+        async def think(asked: Question) -> Answer:
+            given.append(asked.seconds / long.seconds)
+            return Answer(0)
+
+        worker._thinkers.think = think  # type: ignore[method-assign, assignment]
+        await worker._answer("ann 2", msgspec.json.encode(long))
+        assert given == [pytest.approx(1 / 2, abs=0.01)], "on one place of four, with half its time left"
+        await worker._line.close()
+        # Control: who cannot ask the queue takes all the time there is.
+        nowhere = Worker("postgresql://nobody@127.0.0.1:1/nothing", 2)
+        assert await nowhere._share("ann 2", long, 4) == long
+        await nowhere._line.close()
 
     asyncio.run(work())
 

@@ -32,6 +32,16 @@ TAKE = f"""
         limit 1 for update of one skip locked)
     returning decision, question
 """
+# Among whom the places are shared, and how long one has waited, as in think/turns. Workers are those heard of lately.
+CROWD = f"""
+    with sharing as (
+        select decision, asker, asked_ms from thoughts
+        where move is null and until_ms > {CLOCK} and tries <= {MOST_TRIES} and rank = {USUAL_RANK})
+    select (select count(distinct worker) from thoughts where worker <> ''),
+        (select count(distinct asker) from sharing),
+        (select count(*) from sharing where sharing.asker = one.asker), {CLOCK} - one.asked_ms
+    from sharing one where decision = ?
+"""
 KEEP = f"""
     update thoughts set lease_ms = {CLOCK} + {LEASE}
     where decision = ? and worker = ? and move is null and until_ms > {CLOCK} returning decision

@@ -28,6 +28,7 @@ from cabale.server.db.thoughts import (
     ANY,
     ASK,
     ASKED,
+    CROWD,
     FOUND,
     IDLE_RANK,
     KEEP,
@@ -37,6 +38,7 @@ from cabale.server.db.thoughts import (
     WITHDRAW,
 )
 from cabale.server.think.pool import DEADLINE, READ_ANSWER, Thinkers, Thought
+from cabale.server.think.turns import Crowd
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -187,10 +189,9 @@ class QueuedThinkers(Thinkers):
 
     async def _ask(self, thought: Thought) -> None:
         question = thought.question
-        rank = IDLE_RANK if question.kind == "analysis" else QUICK_RANK if question.quick else USUAL_RANK
         asker = hashlib.sha256(thought.asker.encode()).hexdigest()[:16]  # workers need no names
         until = int(self.deadline * 1000)
-        await self._line.do(ASK, decision_of(thought), msgspec.json.encode(question), rank, asker, until)
+        await self._line.do(ASK, decision_of(thought), msgspec.json.encode(question), rank_of(question), asker, until)
 
     async def _look(self) -> None:
         """Look for answers that were told of; now and then for all, as long as someone waits for one."""
@@ -242,13 +243,18 @@ def decision_of(thought: Thought) -> str:
     return f"{thought.name} {thought.question.kind} {thought.question.level}"
 
 
+def rank_of(question: Question) -> int:
+    """What is taken first."""
+    return IDLE_RANK if question.kind == "analysis" else QUICK_RANK if question.quick else USUAL_RANK
+
+
 class Worker:
     """Takes questions and lets processes of this machine think about them."""
 
     def __init__(self, url: str, count: int | None = None) -> None:
         self.id = secrets.token_hex(6)
         self.answered = 0
-        self._thinkers = Thinkers(count)
+        self._thinkers = Thinkers(count, shares=False)
         self._news = asyncio.Event()
         self._line = Line(url, ASKED, lambda _: self._news.set())
         self._busy: dict[asyncio.Task[None], int] = {}  # and how many places each has
@@ -310,13 +316,26 @@ class Worker:
         self._aside.discard(task)
         self._news.set()  # there is a place
 
+    async def _share(self, decision: str, question: Question, width: int) -> Question:
+        """The question with its share of the time. Other workers are taken to have as many places as this one."""
+        rows = []
+        if rank_of(question) == USUAL_RANK:
+            with contextlib.suppress(StoreError):  # then it takes the time it comes with
+                rows = await self._line.do(CROWD, decision)
+        for workers, askers, own, waited in rows:
+            crowd = Crowd(workers * self.count, askers, own, waited / 1000)
+            return msgspec.structs.replace(question, seconds=crowd.leaves(question.seconds, width))
+        return question
+
     async def _answer(self, decision: str, content: bytes) -> None:
         answer = Answer()
         with contextlib.suppress(msgspec.DecodeError):  # of another version: whoever asked plays a plain move
             question = READ_QUESTION(content)
             task = asyncio.current_task()
+            width = min(question.parts, self.count)
             if task in self._busy:
-                self._busy[task] = min(question.parts, self.count)
+                self._busy[task] = width
+            question = await self._share(decision, question, width)
             thought = asyncio.create_task(self._thinkers.think(question))
             try:
                 while not (await asyncio.wait({thought}, timeout=RENEW))[0]:
