@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from librt.vecs import vec
@@ -288,3 +289,62 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Pat
     records = played(Task(plan, weights, [], 5, 2, True))
     assert all(len(record.features) == len(record.hints) == len(record.seats) for record in records)
     assert all(record.results.sum() == pytest.approx(1) for record in records)
+
+
+SMALL = Plan("gambit_royale", 2, generations=2, games=3, window=2, lessons=2, batch=16, units=8, second=4, measured=2)
+
+
+def test_players_that_search_may_come_after_those_that_glance(tmp_path: Path) -> None:
+    """Added later, or said at once, or stopped in between: it is the same net."""
+    plan = msgspec.structs.replace(SMALL, searched=2, searches=2, iterations=6)
+    whole = train(plan, tmp_path / "whole", cores=1)
+    before = train(SMALL, tmp_path / "added", cores=1).read_bytes()
+    one_more = msgspec.structs.replace(plan, searched=1)
+    assert train(one_more, tmp_path / "added", cores=1).read_bytes() != before
+    with pytest.raises(TrainError, match="holds another training"):  # who glances has learnt from searchers by then
+        train(msgspec.structs.replace(plan, generations=3), tmp_path / "added", cores=1)
+    lines: list[Line] = []
+    head, _ = nets.read(whole)
+    assert "--searched 2 --searches 2 --iterations 6" in head["command"]
+    assert head["games"] == 10
+    train(plan, tmp_path / "halves", cores=2, tell=lines.append)
+    assert [line.games for line in lines] == [3, 6, 8, 10]
+    assert lines[-1].seconds > lines[0].seconds > 0  # those of other processes too
+
+    def stop(line: Line) -> None:
+        if line.generation == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train(plan, tmp_path / "stopped", cores=1, tell=stop)
+    assert train(plan, tmp_path / "stopped", cores=1).read_bytes() == whole.read_bytes()
+
+
+def test_what_a_search_found_is_noted_for_those_it_was_about() -> None:
+    found = game("gambit_royale")
+    net = some_net(int(Sight(nets.features_of(found, 2), worth_of(found)).size), spread=2000)
+    plan = msgspec.structs.replace(SMALL, iterations=6, worth=0)
+    searched = played(Task(plan, net, [], 5, 3, True, True))
+    glanced = played(Task(plan, net, [], 5, 3, True))
+    for record in searched:
+        assert len(record.said) == len(record.seats) == len(record.hints) > record.choices
+        assert ((record.said >= 0) & (record.said <= 1)).all()
+        assert len(np.unique(record.said)) > 10
+    assert all((record.said < 0).all() for record in glanced)
+    again = played(Task(plan, net, [], 5, 3, True, True))
+    assert all((one.said == other.said).all() for one, other in zip(searched, again, strict=True))
+
+
+def test_a_net_is_gone_on_from(tmp_path: Path) -> None:
+    size = int(Sight(nets.features_of(game(SMALL.game), 2), worth_of(game(SMALL.game))).size)
+    content = some_net(size, spread=2000)
+    learner = Learner(size, 8, 4, 7)
+    learner.spread *= np.float32(3)
+    learner.adopt(content)
+    assert learner.content() == content
+    plan = msgspec.structs.replace(SMALL, begin="of some")
+    first = train(plan, tmp_path / "begun", cores=1, begin=content).read_bytes()
+    assert "--begin 'of some'" in nets.read(tmp_path / "begun" / "net.net")[0]["command"]
+    assert first != train(SMALL, tmp_path / "anew", cores=1).read_bytes()
+    with pytest.raises(TrainError, match="does not fit: it has 5 inputs"):
+        train(plan, tmp_path / "other", cores=1, begin=some_net(5))

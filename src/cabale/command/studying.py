@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,7 +23,7 @@ from cabale.command.options import (
 from cabale.games import SHELF, game
 
 if TYPE_CHECKING:
-    pass
+    from cabale.games import Game
 
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -341,7 +342,7 @@ def find_puzzles(
 def train(  # noqa: PLR0913, PLR0917 - a command has many options
     name: GameName,
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
-    generations: Annotated[int, typer.Option("--generations", help="How often it plays and learns.", min=1)] = 40,
+    generations: Annotated[int, typer.Option("--generations", help="How often it plays and learns.", min=0)] = 40,
     number: Annotated[int, typer.Option("--games", "-n", help="Games of a generation.", min=1)] = 300,
     opening: Annotated[int, typer.Option("--opening", help="Times as many in the first, which is quick.", min=1)] = 1,
     window: Annotated[int, typer.Option("--window", help="Generations that are learnt from at once.", min=1)] = 6,
@@ -355,7 +356,15 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
         bool,
         typer.Option("--plain", help="Tell the net only what the game’s own worth hints at: it needs fewer games."),
     ] = False,
+    searched: Annotated[
+        int, typer.Option("--searched", help="Generations after these whose players search: slow, and better.", min=0)
+    ] = 0,
+    searches: Annotated[int, typer.Option("--searches", help="Games of each of those.", min=1)] = 100,
+    iterations: Annotated[
+        int, typer.Option("--iterations", help="Games that are imagined for each choice there.", min=1)
+    ] = 40,
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same net.")] = 1,
+    begin: Annotated[Path | None, typer.Option("--begin", help="Go on from the net of this file.")] = None,
     folder: Annotated[
         Path | None,
         typer.Option("--folder", help="Where everything is kept, to go on from; by default build/train/GAME-PLAYERS."),
@@ -377,24 +386,59 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
         raise TrainError(f"training needs {error.name}: pip install 'cabale[train]'") from None
 
     found = game(name)
+    if not generations and not (searched and begin):
+        raise Refused("without generations that glance, --searched and --begin are needed: searchers want a net")
     if units % 8:
         raise Refused(f"units are a multiple of 8, not {units}")
     count = found.most if players is None else players
-    plan = Plan(name, count, seed, generations, number, opening, window, lessons, units=units, worth=worth, plain=plain)
+    earlier = _net_to_go_on_from(begin, found, count) if begin else b""
+    plan = Plan(
+        name,
+        count,
+        seed,
+        generations,
+        number,
+        opening,
+        window,
+        lessons,
+        units=units,
+        worth=worth,
+        plain=plain,
+        searched=searched,
+        searches=searches,
+        iterations=iterations,
+        begin=hashlib.sha256(earlier).hexdigest()[:16] if begin else "",
+    )
     console = Console(highlight=False, stderr=True)
 
     def tell(line: Line) -> None:
         console.print(
-            f"generation {line.generation + 1} of {generations}: {line.games} games, {line.surprise:.3f} nats a "
+            f"generation {line.generation + 1} of {plan.all}: {line.games} games, {line.surprise:.3f} nats a "
             f"position, wins {line.share:.3f} against worth (a fair share is {1 / count:.3f}), {line.seconds:.0f} s",
             soft_wrap=True,
         )
 
     with machines(ray, name) as cluster:
-        made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell, cluster)
+        made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell, cluster, earlier)
     if install:
         made = put_in_place(found, count, made)
     print(made)
+
+
+def _net_to_go_on_from(file: Path, found: Game, players: int) -> bytes:
+    """The weights of a net of this game and number of players; older rules and figures will do."""
+    from cabale.bots.net import NetError
+    from cabale.bots.nets import read
+
+    try:
+        head, content = read(file)
+    except NetError as error:
+        raise Refused(str(error)) from None
+    if (head.get("game"), head.get("players")) != (found.name, players):
+        raise Refused(
+            f"{file} is a net of {head.get('game')} for {head.get('players')}, not of {found.name} for {players}"
+        )
+    return content
 
 
 @commands.command()

@@ -125,6 +125,26 @@ class Learner:
     def _rows(self) -> tuple[tuple[str, dict[str, Row]], ...]:
         return ("weights", self.weights), ("means", self.means), ("squares", self.squares), ("calm", self.calm)
 
+    def adopt(self, content: bytes) -> None:
+        """Go on from a net in whole numbers, as well as they tell it."""
+        inputs, units, second = (int(size) for size in np.frombuffer(content, "<i8", 3))
+        if (inputs, units, second) != (*self.weights["w1"].shape, len(self.weights["b2"])):
+            raise ValueError(f"it has {inputs} inputs, {units} and {second} units")
+        told = np.frombuffer(content, "<i2", offset=24).astype(np.float64)
+        sizes = (inputs, inputs * units, units, units * second, second, second, 1)
+        shift, w1, b1, w2, b2, w3, b3 = np.split(told, np.cumsum(sizes)[:-1])
+        rows = {
+            "w1": w1.reshape(inputs, units) / np.exp2(shift)[:, None] * self.spread[:, None],
+            "b1": b1 / 4096,
+            "w2": w2.reshape(second, units).T[:-1] / 4096,
+            "b2": b2 / 4096,
+            "w3": w3 / 4096,
+            "b3": b3 / 4096,
+        }
+        for name, row in rows.items():
+            self.weights[name] = np.ascontiguousarray(row, np.float32)
+            self.calm[name] = self.weights[name].copy()
+
     def kept(self) -> dict[str, npt.NDArray[Any]]:
         """Everything, to go on from."""
         found: dict[str, npt.NDArray[Any]] = {"steps": np.array(self.steps), "spread": self.spread}

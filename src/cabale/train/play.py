@@ -1,35 +1,46 @@
 """Games to learn from: every seat takes the move that looks best in one world that it can imagine."""
 
+from typing import Final
+
 from librt.strings import BytesWriter, write_i32_le
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from cabale.bots.net import Sight
+from cabale.bots.search import ONE, Root, Search, Settings
 from cabale.chance import advanced, scaled, seeded
 from cabale.state import State, Worth
 
+UNSAID: Final[i64] = -1  # nobody has searched this position
+
 
 class Seat:
-    """How a seat plays: by this worth, with so much noise on it, and with any move at some choices of a thousand."""
+    """How a seat plays: by this worth, with so much noise on it, and with any move at some choices of a thousand.
 
-    def __init__(self, worth: Worth, noise: i64, careless: i64) -> None:
+    With settings it searches, and noise is not wanted: worlds differ.
+    """
+
+    def __init__(self, worth: Worth, noise: i64, careless: i64, settings: Settings | None = None) -> None:
         self.worth = worth
         self.noise = noise
         self.careless = careless
+        self.settings = settings
 
 
 class Notes:
     """Positions as seats see them: the features as bytes, the hints as 32-bit numbers, and whose they are."""
 
-    def __init__(self, sight: Sight, often: i64, seldom: i64) -> None:
+    def __init__(self, sight: Sight, often: i64, seldom: i64, others: i64 = 0) -> None:
         self.sight = sight
+        self.others = others  # of a thousand positions at choices that were searched, for each who does not choose
         self.often = often  # of a thousand positions after one's own move, and where a stretch begins
         self.seldom = seldom  # of a thousand positions after moves of others
         self.features = BytesWriter()
         self.hints = BytesWriter()
         self.seats = vec[i64]()
+        self.said = vec[i64]()  # the chance to win that a search found there, of `ONE`
 
-    def note(self, state: State, seat: i64) -> None:
+    def note(self, state: State, seat: i64, said: i64 = UNSAID) -> None:
         """Note what a seat sees."""
         sight = self.sight
         sight.look(state, seat)
@@ -38,6 +49,30 @@ class Notes:
         for i in range(sight.hints):
             write_i32_le(self.hints, i32(sight.hinted[i]))
         self.seats = append(self.seats, seat)
+        self.said = append(self.said, said)
+
+    def note_search(self, state: State, best: Root, rng: i64) -> None:
+        """Note what was found out about everyone's chances at a choice."""
+        for seat in range(state.seats):
+            rng = advanced(rng)
+            if best.visits > 0 and (seat == state.seat or scaled(rng, 1000) < self.others):
+                self.note(state, seat, best.wins[seat] // best.visits)
+
+
+def searched(state: State, player: Seat, settings: Settings, rng: i64) -> Root:
+    """The move that did best in imagined games."""
+    search = Search(state.view(state.seat), player.worth, rng, settings)
+    search.begin()
+    while not search.run(settings.iterations):
+        pass
+    search.sort_left()
+    best = search.left[0]
+    for root in search.left:  # chance takes any that is nearly as good
+        if root.visits > 0 and search.judge(root) >= search.judge(best) - settings.mix * float(ONE):
+            rng = advanced(rng)
+            if scaled(rng, 2) == 0:
+                return root
+    return best
 
 
 def best_of(state: State, seat: i64, player: Seat, moves: vec[i64], count: i64, most: i64, rng: i64) -> i64:
@@ -83,15 +118,22 @@ def play_game(state: State, players: list[Seat], notes: Notes | None, most: i64,
         if count > 1:
             choices += 1
             player = players[seat]
+            settings = player.settings
+            if settings is not None:
+                rng = advanced(rng)
+                best = searched(state, player, settings, rng)
+                move = best.move
+                if notes is not None:
+                    notes.note_search(state, best, rng)
             rng = advanced(rng)
             if scaled(rng, 1000) < player.careless:
                 rng = advanced(rng)
                 move = moves[scaled(rng, count)]
-            else:
+            elif settings is None:
                 rng = advanced(rng)
                 move = best_of(state, seat, player, moves, count, most, rng)
         state.apply(move)
-        if notes is None or state.seat < 0:
+        if notes is None or state.seat < 0 or notes.often == 0:
             continue
         now = worth.stretch(state)
         for other in range(state.seats):

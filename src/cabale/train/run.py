@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
@@ -20,8 +21,9 @@ import numpy as np
 
 from cabale.arena.blocks import commit
 from cabale.arena.chart import curves
-from cabale.bots import nets, worth_of
-from cabale.bots.net import Net, NetWorth, Sight
+from cabale.bots import nets, settings_for, worth_of
+from cabale.bots.net import JudgeWorth, Net, NetWorth, Sight
+from cabale.bots.search import ONE
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import game
 from cabale.train import TrainError
@@ -47,6 +49,13 @@ NOISE, CARELESS = 150, 15  # of the newest net: thousandths of the odds, and any
 WORTH_CARELESS = 60  # of the game's own worth
 OLDER = 100  # of a thousand seats: played by older nets
 LATE = 3  # generations that learn from results alone: before, a net has nothing to say
+OTHERS = 350  # of a thousand positions at choices that were searched, for each who does not choose there
+NEAR = 0.01  # moves that searched as well but for this may be played: games differ
+KEPT = 20  # generations of games between searchers that lessons are taken from: they are dear
+EACH = 4.0  # times that a position of theirs is learnt from, in a generation, at most
+RATE_SEARCHED = 0.3, 0.1  # of the usual step, from the first of those generations to the last
+RATE_BEGUN = 0.5  # of the usual step at most, where an older net is gone on from
+FLAGS = ("games", "opening", "window", "lessons", "units", "worth", "seed", "searched", "searches", "iterations")
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -68,6 +77,15 @@ class Plan(msgspec.Struct, frozen=True):
     worth: int = 150  # of a thousand seats: played by the game's own worth; if all are, the net only learns to judge
     plain: bool = False  # the net is told the hints of worth alone, not the features of a view
     measured: int = 120  # games by which the share against the game's own worth is told
+    searched: int = 0  # generations after these whose players search
+    searches: int = 100  # games of each of them
+    iterations: int = 40  # games that are imagined for each choice there
+    begin: str = ""  # a digest of the net that is gone on from
+
+    @property
+    def all(self) -> int:
+        """All generations."""
+        return self.generations + self.searched
 
 
 @dataclass
@@ -97,9 +115,10 @@ def train(
     cores: int = 0,
     tell: Callable[[Line], None] = lambda _: None,
     cluster: Cluster | None = None,
+    begin: bytes = b"",
 ) -> Path:
     """Teach a net, here or on a cluster; what a folder holds is gone on with. Returns the file of the net."""
-    course = Course(plan, folder)
+    course = Course(plan, folder, begin)
     cores = cores or os.cpu_count() or 1
     if cluster is not None:
         return course.run(lambda tasks: cluster.each(played, tasks), tell)
@@ -115,12 +134,17 @@ def train(
 class Course:
     """A net on its way, and the folder in which everything is kept."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
-        self.plan, self.folder = plan, folder
+    def __init__(self, plan: Plan, folder: Path, begin: bytes = b"") -> None:
+        self.plan, self.folder, self.begin = plan, folder, begin
         self.game = game(plan.game)
         self.game.new(plan.players)  # refuses a number of players that the game does not have
         sight = Sight(nets.features_of(self.game, plan.players), worth_of(self.game), plan.plain)
         self.learner = Learner(int(sight.size), plan.units, plan.second, plan.seed)
+        if begin:
+            try:
+                self.learner.adopt(begin)  # again when it is known by how much inputs differ
+            except ValueError as error:
+                raise TrainError(f"the net to go on from does not fit: {error}") from None
         self.lines: list[Line] = []
         self.stages: list[int] = []  # ends that were set before: it learns more slowly towards an end
         self.heard: dict[int, Heard] = {}
@@ -136,7 +160,7 @@ class Course:
         kept = self.folder / "plan.json"
         if kept.exists():
             earlier = msgspec.json.decode(kept.read_bytes(), type=Plan)
-            if msgspec.structs.replace(earlier, generations=self.plan.generations) != self.plan:
+            if not goes_on(earlier, self.plan):
                 raise TrainError(f"{self.folder} holds another training: {msgspec.json.encode(earlier).decode()}")
             stages = self.folder / "stages.json"
             self.stages = json.loads(stages.read_text(encoding="utf-8")) if stages.exists() else []
@@ -150,9 +174,16 @@ class Course:
         with np.load(state) as found:
             self.learner.restore(found)
             self.lines = [Line(**line) for line in json.loads(str(found["lines"]))]
-        for number in range(max(0, len(self.lines) - self.plan.window), len(self.lines)):
+        for number in self._window(len(self.lines) - 1):
             with np.load(self._positions(number)) as found:
                 self.heard[number] = Heard(found["features"], found["hints"], found["wanted"])
+
+    def _window(self, generation: int) -> range:
+        """The generations that are learnt from after this one: those whose players search go by themselves."""
+        plan = self.plan
+        if generation < plan.generations:
+            return range(max(0, generation + 1 - plan.window), generation + 1)
+        return range(max(plan.generations, generation + 1 - KEPT), generation + 1)
 
     def _positions(self, generation: int) -> Path:
         return self.folder / f"positions-{generation:04}.npz"
@@ -162,35 +193,42 @@ class Course:
 
     def run(self, play: Play, tell: Callable[[Line], None]) -> Path:
         """Go on to the last generation."""
-        for generation in range(len(self.lines), self.plan.generations):
+        for generation in range(len(self.lines), self.plan.all):
             tell(self._generation(generation, play))
         if not self.net_file.exists():
             raise TrainError("there is no generation to be taught")
         return self.net_file
 
     def _generation(self, generation: int, play: Play) -> Line:
-        plan, begun = self.plan, time.process_time()
-        current = self.learner.content() if generation else b""
+        plan = self.plan
+        current = self.learner.content() if generation else self.begin
         older = [path.read_bytes() for path in sorted(self.folder.glob("league-*.net"))]
-        count = plan.games * (1 if generation else plan.opening)
+        searching = generation >= plan.generations
+        count = plan.searches if searching else plan.games * (1 if generation else plan.opening)
         first = 1_000_000 * (1 + generation)
-        tasks = [Task(plan, current, older, first + at, min(CHUNK, count - at), True) for at in range(0, count, CHUNK)]
+        chunk = CHUNK // 5 if searching else CHUNK
+        tasks = [
+            Task(plan, current, older, first + at, min(chunk, count - at), True, searching)
+            for at in range(0, count, chunk)
+        ]
         records = [record for chunk in play(tasks) for record in chunk]
+        begun = time.process_time()
         self._hear(generation, records)
         surprise = self._lessons(generation)
+        taught = time.process_time() - begun
         measured = [
             Task(plan, self.learner.content(), [], first + 500_000 + at, min(CHUNK, plan.measured - at), False)
             for at in range(0, plan.measured, CHUNK)
         ]
-        shares = [record.share for chunk in play(measured) for record in chunk]
+        glanced = [record for chunk in play(measured) for record in chunk]
         before = self.lines[-1] if self.lines else Line(0, 0, 0, 0.0, 0.0, 0.0)
         line = Line(
             generation,
             before.games + len(records),
             before.choices + sum(record.choices for record in records),
-            before.seconds + time.process_time() - begun,
+            before.seconds + taught + sum(record.seconds for record in (*records, *glanced)),
             surprise,
-            sum(shares) / len(shares),
+            sum(record.share for record in glanced) / len(glanced),
         )
         self.lines.append(line)
         self._keep(generation)
@@ -202,14 +240,19 @@ class Course:
         hints = np.concatenate([record.hints for record in records])
         if generation == 0:
             self.learner.spread = spread_of(np.concatenate([features, hints], axis=1))
+            if self.begin:
+                self.learner.adopt(self.begin)
         chances = self.learner.chances(np.concatenate([features, hints], axis=1))
-        trace, at, wanted = self.plan.trace if generation >= LATE else 1.0, 0, []
+        said = np.concatenate([record.said for record in records])
+        chances = np.where(said >= 0, said, chances).astype(np.float32)
+        trace, at, wanted = self.plan.trace if self.begin or generation >= LATE else 1.0, 0, []
         for record in records:
             rows = len(record.seats)
             wanted.append(returns(chances[at : at + rows], record.seats, record.results, trace))
             at += rows
         self.heard[generation] = Heard(features, hints, np.concatenate(wanted))
-        self.heard.pop(generation - self.plan.window, None)
+        window = self._window(generation)
+        self.heard = {number: heard for number, heard in self.heard.items() if number in window}
 
     def _lessons(self, generation: int) -> float:
         """Take lessons from positions of the last generations, each equally often."""
@@ -218,15 +261,22 @@ class Course:
         features = np.concatenate([heard.features for heard in self.heard.values()])
         hints = np.concatenate([heard.hints for heard in self.heard.values()])
         wanted = np.concatenate([heard.wanted for heard in self.heard.values()])
-        late = (generation + 1) / plan.generations
         top = RATE * (3 if plan.plain else 1)  # few inputs bear larger steps
-        rate = top * min(1.0, max(0.1, 2.2 * (1 - late)))  # slower and slower in the second half
+        lessons = plan.lessons * (1 if generation else 3)
+        if generation < plan.generations:
+            late = (generation + 1) / plan.generations
+            most = RATE_BEGUN if plan.begin else 1.0
+            rate = top * min(most, max(0.1, 2.2 * (1 - late)))  # slower and slower in the second half
+        else:
+            begin, end = RATE_SEARCHED
+            rate = top * (begin + (end - begin) * (generation - plan.generations) / max(1, plan.searched - 1))
+            lessons = min(lessons, int(EACH * len(wanted) / plan.batch) + 1)
         surprises = []
-        for _ in range(plan.lessons * (1 if generation else 3)):
+        for _ in range(lessons):
             rows = chance.integers(0, len(wanted), plan.batch)
             inputs = np.concatenate([features[rows], hints[rows]], axis=1)
             surprises.append(self.learner.learn(inputs, wanted[rows], rate))
-        return float(np.mean(surprises[-plan.lessons // 2 :]))
+        return float(np.mean(surprises[-lessons // 2 :]))
 
     def _keep(self, generation: int) -> None:
         """Write everything down, the state last: what is killed half-way goes on from the generation before."""
@@ -234,7 +284,9 @@ class Course:
         np.savez_compressed(
             self._positions(generation), features=heard.features, hints=heard.hints, wanted=heard.wanted
         )
-        self._positions(generation - self.plan.window).unlink(missing_ok=True)
+        for path in self.folder.glob("positions-*.npz"):
+            if int(path.stem.partition("-")[2]) not in self.heard:
+                path.unlink()
         head = {
             "game": self.game.name,
             "players": self.plan.players,
@@ -270,12 +322,14 @@ def command(plan: Plan) -> str:
     """The command that teaches this net."""
     words = ["cabale", "train", plan.game, "--players", str(plan.players), "--generations", str(plan.generations)]
     default = Plan(plan.game, plan.players)
-    for name in ("games", "opening", "window", "lessons", "units", "worth", "seed"):
+    for name in FLAGS:
         if getattr(plan, name) != getattr(default, name):
             words += [f"--{name}", str(getattr(plan, name))]
     if plan.plain:
         words.append("--plain")
-    return " ".join(words)
+    if plan.begin:
+        words += ["--begin", plan.begin]
+    return shlex.join(words)
 
 
 def draw(plan: Plan, lines: list[Line]) -> Sheet:
@@ -285,6 +339,14 @@ def draw(plan: Plan, lines: list[Line]) -> Sheet:
     return curves(
         title, "generations", ["share", "fair share"], [[line.share for line in lines], [fair for _ in lines]]
     )
+
+
+def goes_on(earlier: Plan, plan: Plan) -> bool:
+    """Whether a training of one plan may become that of another: more generations, of the kind it is at."""
+    free: dict[str, int] = {"searched": plan.searched}
+    if not earlier.searched:
+        free |= {"generations": plan.generations, "searches": plan.searches, "iterations": plan.iterations}
+    return msgspec.structs.replace(earlier, **free) == plan
 
 
 # Games, here or in other processes
@@ -299,6 +361,7 @@ class Task(msgspec.Struct, frozen=True):
     first: int  # the number of the first game
     games: int
     noted: bool
+    searching: bool = False
 
 
 @dataclass
@@ -306,9 +369,11 @@ class Record:
     """A game: what was noted of it, and what each seat won."""
 
     choices: int
+    seconds: float  # of the process that played it
     results: npt.NDArray[np.float32]
     share: float  # of the seat that the net had, if it was measured
     seats: npt.NDArray[np.uint8]
+    said: npt.NDArray[np.float32]  # the chances that were found by search, or -1
     features: npt.NDArray[np.uint8]
     hints: npt.NDArray[np.int32]
 
@@ -319,17 +384,24 @@ def played(task: Task) -> list[Record]:
     found, own = game(plan.game), worth_of(game(plan.game))
     features = nets.features_of(found, plan.players)
 
+    settings = None
+    if task.searching:
+        settings = settings_for(found, "medium", net=True)
+        settings.iterations, settings.mix = plan.iterations, NEAR
+
     def taught(content: bytes) -> NetWorth:
-        worth = NetWorth(own)
+        worth = JudgeWorth(own) if settings is not None and settings.net == 1 else NetWorth(own)
         worth.learn(plan.players, Net(content), features)
         return worth
 
     by_worth = Seat(own, 0, WORTH_CARELESS if task.noted else 0)
-    newest = Seat(taught(task.net), NOISE if task.noted else 0, CARELESS if task.noted else 0) if task.net else by_worth
-    older = [Seat(taught(content), NOISE, CARELESS) for content in task.older]
+    careless = CARELESS if task.noted else 0
+    newest = Seat(taught(task.net), NOISE if task.noted else 0, careless, settings) if task.net else by_worth
+    older = [Seat(taught(content), NOISE, CARELESS, settings) for content in task.older]
     sight = Sight(features, own, plan.plain)
     records = []
     for number in range(task.first, task.first + task.games):
+        begun = time.process_time()
         chance = seeded(plan.seed * 1_000_003 + number)
         players = []
         for seat in range(plan.players):
@@ -345,7 +417,7 @@ def played(task: Task) -> list[Record]:
             else:
                 players.append(newest)
         state = found.new(plan.players, seed=int(chance))
-        notes = Notes(sight, OFTEN, SELDOM)
+        notes = Notes(sight, 0, 0, OTHERS) if task.searching else Notes(sight, OFTEN, SELDOM)
         choices = play_game(state, players, notes if task.noted else None, MOST_TRIED, int(advanced(chance)))
         places = list(state.ranking())
         results = np.array([(place == 1) / places.count(1) for place in places], np.float32)
@@ -353,9 +425,11 @@ def played(task: Task) -> list[Record]:
         records.append(
             Record(
                 int(choices),
+                time.process_time() - begun,
                 results,
                 float(results[number % plan.players]),
                 np.array(list(notes.seats), np.uint8),
+                np.array(list(notes.said), np.float32) / np.float32(ONE),
                 np.frombuffer(notes.features.getvalue(), np.uint8).reshape(rows, int(sight.seen)),
                 np.frombuffer(notes.hints.getvalue(), "<i4").reshape(rows, int(sight.hints)),
             )
