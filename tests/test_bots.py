@@ -249,7 +249,7 @@ def test_a_slow_device_looks_at_the_clock_after_every_world(name: str, monkeypat
     found = game(name)
     view = positions(found, 1, 3)[0]
     view = view.view(view.seat)
-    chooser = bot("medium", found)
+    chooser = bot("hard", found)
     assert isinstance(chooser, SearchBot)
 
     def worlds(seconds: float, before: float) -> int:
