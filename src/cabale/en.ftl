@@ -68,8 +68,8 @@ bot-expert = Cardinal (expert)
 advice = Advice
 hint-forced = There is only one choice: { $move }.
 hint-title = After { $count } imagined games, the best choices:
-hint-choice = { $place }. { $move } — { $chance } % to win ({ $low } to { $high })
-why-best = { $move } — a { $chance } % chance to win, by what you can know.
+hint-choice = { $place }. { $move } — { $chance }% to win ({ $low } to { $high })
+why-best = { $move } — a { $chance }% chance to win, by what you can know.
 why-difference = { $sure ->
     [yes] Next best: { $move }, { $difference ->
         [one] 1 point
@@ -78,11 +78,11 @@ why-difference = { $sure ->
    *[no] About as good: { $move }.
 }
 why-points = Compared with it: points for you { $own }, for your strongest rival { $other }.
-why-gain = { $what }: yours in { $best } % of the games rather than { $second } %.
+why-gain = { $what }: yours in { $best }% of the games rather than { $second }%.
 why-hinge = { $kind ->
     [bad] Bad
    *[good] Good
-} if { $what } ({ $share } % of the worlds): { $chance } % instead of { $otherwise } %.
+} if { $what } ({ $share }% of the worlds): { $chance }% instead of { $otherwise }%.
 why-reply = { $seat-is ->
     [you] Your likely reply
    *[other] Likely reply of { $seat }
@@ -167,7 +167,7 @@ review-turn = Turning point at move { $number }, { $mover-is ->
 }: { $move }. With open cards, { $seat-is ->
     [you] you go
    *[other] { $seat } goes
-} from { $before } % to { $after } % ({ $figure ->
+} from { $before }% to { $after }% ({ $figure ->
         [one] 1 point
        *[other] { $figure } points
     }, ± { $half }).
@@ -225,11 +225,11 @@ review-why-points = Points with it, compared: { $own } for { $seat-is ->
 review-why-gain = { $what }: { $seat-is ->
     [you] yours
    *[other] { $seat }’s
-} in { $figure } % of the imagined games rather than { $second } %.
+} in { $figure }% of the imagined games rather than { $second }%.
 review-why-hinge = { $kind ->
     [bad] Worse
    *[good] Even better
-} if { $what } ({ $share } % of the worlds): { $figure } % to win instead of { $otherwise } %.
+} if { $what } ({ $share }% of the worlds): { $figure }% to win instead of { $otherwise }%.
 
 ## Puzzles. Every sentence says its figure, as in a review
 
@@ -253,12 +253,12 @@ puzzle-glance = At first glance “{ $move }” looks best. It has { $figure ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance less than “{ $best }” (± { $half }).
-puzzle-compared = “{ $best }” wins { $figure } % of the games that were imagined from what you can know ({ $count } in the last search).{ $more ->
+puzzle-compared = “{ $best }” wins { $figure }% of the games that were imagined from what you can know ({ $count } in the last search).{ $more ->
     [yes] {" "}Compared with “{ $move }”:
    *[no] {""}
 }
-puzzle-level = The weakest bot that mostly finds it: { $level }, in { $figure } % of its tries.
-puzzle-no-level = Bots hardly find it: { $level } in { $figure } % of its tries.
+puzzle-level = The weakest bot that mostly finds it: { $level }, in { $figure }% of its tries.
+puzzle-no-level = Bots hardly find it: { $level } in { $figure }% of its tries.
 puzzle-title = Puzzle { $number }, { $players } players{ $tags }
 puzzle-daily-title = Puzzle of { $day }, { $players } players{ $tags }
 puzzle-about = You are to move. Find the best choice, by what you can know.
@@ -422,4 +422,4 @@ matter-title = { $games } games of { $bot } bots with { $players } players, each
 matter-nothing = Nothing has changed that could not be chance.
 matter-things = Moved more or less often, by a seat in a game
 matter-wins = What goes with winning
-matter-columns = own figures | edition | difference (95 %)
+matter-columns = own figures | edition | difference (95%)

@@ -2,7 +2,7 @@
 
 statistics-none = There are no figures of bots for this yet.
 statistics-bots = Bots among themselves
-statistics-bots-about = { $games } games of bots of the level “{ $bot }”, { $players } players, the rules and figures of today. A line reaches as far as chance may have moved the figure (95 %); the dashed line is where there would be no difference.
+statistics-bots-about = { $games } games of bots of the level “{ $bot }”, { $players } players, the rules and figures of today. A line reaches as far as chance may have moved the figure (95%); the dashed line is where there would be no difference.
 statistics-seats = Who wins, by seat
 statistics-seat = Seat { $number }
 statistics-share = Seat { $number }, counted from who chooses first, wins { $share } of the games (between { $low } and { $high }): { $clear ->

@@ -199,7 +199,7 @@ hint = Hint
 
 ## What a choice would do
 
-share = { $share } %
+share = { $share }%
 from-to = { $low } to { $high }
 can-undo = can be taken back
 cannot-undo = cannot be taken back
@@ -622,7 +622,7 @@ shared-own = This screen shows only what all may know.
 ## Review of a finished game
 
 review = Review
-per-cent = { $share } %
+per-cent = { $share }%
 review-curve = Chances of winning over the game
 review-curve-of = Chances
 review-own = as each player could judge

@@ -59,5 +59,5 @@ matter-games = { $games } games with { $players } players, each with both figure
 matter-measures = The games
 matter-things = Moved more or less often, by a seat in a game
 matter-wins = What goes with winning
-matter-difference = difference (95 %)
+matter-difference = difference (95%)
 matter-clear = Bold: hardly chance.
