@@ -12,10 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cabale.bots import BotError, GreedyBot, SearchBot, bot, nets, worth_of
-from cabale.bots.net import WON, Chair, JudgeWorth, Net, NetError, NetWorth, Sight
+from cabale.bots.net import WON, Chair, Net, NetError, Sight
+from cabale.bots.networth import JudgeWorth, NetWorth
+from cabale.bots.policy import NOTHING, PARTS, Policy, part_count, parts_of
 from cabale.games import SHELF, game
-from cabale.train import TrainError
+from cabale.train import TrainError, choosing
+from cabale.train.choosing import Chooser
 from cabale.train.fit import Learner, returns
+from cabale.train.play import Choices
 from cabale.train.run import Line, Plan, Task, command, played, train
 from tests.test_bots import positions
 
@@ -135,6 +139,20 @@ def written(path: Path, name: str, players: int, plain: bool = False, **changes:
     return path
 
 
+def some_policy(path: Path, name: str, players: int, plain: bool = False, **changes: object) -> Chooser:
+    """The policy of a file, that nobody taught."""
+    found = game(name)
+    size = int(Sight(nets.features_of(found, players), worth_of(found), plain).size)
+    chooser = Chooser(size, 8, found.moves, players, 1)
+    chance = np.random.default_rng(2)
+    for part, row in chooser.calm.items():
+        chooser.calm[part] = (row + chance.normal(0, 0.2, row.shape)).astype(np.float32)
+    chooser.spread *= np.float32(2000)
+    head = {"game": name, "players": players, "version": found.version, "figures": found.pieces()[1].hash} | changes
+    nets.write(path, head, chooser.content())
+    return chooser
+
+
 def test_a_net_of_other_rules_or_figures_is_not_played_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = game("sun_king")
     fresh = written(tmp_path / "fresh.net", "sun_king", 2)
@@ -166,7 +184,12 @@ def test_nets_of_the_games_are_fresh_and_small(name: str, players: int) -> None:
     assert nets.is_fresh(found, head), "teach it anew: cabale train"
     assert head["command"].startswith(f"cabale train {name} --players {players}")
     assert Net(content).inputs
-    assert sum(nets.path_of(found, n).stat().st_size for g, n in TAUGHT if g == name) <= nets.LARGEST
+    policy = nets.policy_of(nets.path_of(found, players))
+    if policy.exists():
+        head, content = nets.read(policy)
+        assert nets.is_fresh(found, head), "teach it anew: cabale train --policy"
+        assert Policy(content, found.moves, players).inputs
+    assert sum(file.stat().st_size for file in found.folder.glob("players-*")) <= nets.LARGEST
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -176,7 +199,8 @@ def test_a_net_sees_only_what_the_seat_sees(name: str, plain: bool, tmp_path: Pa
     found = game(name)
     players = found.fewest
     weights = written(tmp_path / "some.net", name, players, plain)
-    for level in ("hard:net=1", "hard:net=2:plies=3"):
+    some_policy(nets.policy_of(weights), name, players, plain)
+    for level in ("hard:net=1", "hard:net=2:plies=3", "hard:net=2:plies=3:ponder=12:likely=2"):
         chooser = bot(f"{level}:iterations=24:weights={weights}", found)
         assert isinstance(chooser, SearchBot)
         for number, state in enumerate(positions(found, 3, players)):
@@ -348,3 +372,111 @@ def test_a_net_is_gone_on_from(tmp_path: Path) -> None:
     assert first != train(SMALL, tmp_path / "anew", cores=1).read_bytes()
     with pytest.raises(TrainError, match="does not fit: it has 5 inputs"):
         train(plan, tmp_path / "other", cores=1, begin=some_net(5))
+
+
+# Policies
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_move_has_parts_of_its_own(name: str) -> None:
+    found = game(name)
+    seats = found.most
+    rows = [list(parts_of(found.moves, seats, seat)) for seat in range(seats)]
+    known = [tuple(rows[0][PARTS * move : PARTS * (move + 1)]) for move in range(found.moves.count)]
+    assert len(set(known)) == len(known)
+    used = {part for parts in known for part in parts}
+    assert used <= {NOTHING, *range(int(part_count(found.moves)))}
+    if name == "sun_king":  # whom a move is about is told from the chair of the one who chooses
+        left = [found.moves.read(f"duel {(seat + 1) % seats + 1}") for seat in range(seats)]
+        duels = [rows[seat][PARTS * move + 1] for seat, move in enumerate(left)]
+        assert len(set(duels)) == 1
+    else:
+        assert all(row == rows[0] for row in rows)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_policy_says_in_whole_numbers_what_it_was_taught_in_fractions(name: str, tmp_path: Path) -> None:
+    found = game(name)
+    players = found.fewest
+    features, own = nets.features_of(found, players), worth_of(found)
+    chooser = some_policy(tmp_path / "some.policy", name, players)
+    policy = Policy(nets.read(tmp_path / "some.policy")[1], found.moves, players)
+    worth = NetWorth(own)
+    worth.learn(players, Net(some_net(int(Sight(features, own).size))), features)
+    worth.learn_moves(players, policy)
+    said = set()
+    for state in positions(found, 12, players):
+        choices = Choices(Sight(features, own), 1000)
+        legal = vec[i64](state.legal())
+        choices.note(state, legal, len(legal), legal[0])
+        heard = choosing.heard_of(choices, 0.0)
+        by_hand = np.log(chooser.odds(heard, np.array([0]), np.array([0]), chooser.calm).chances)
+        out = vec[i64]([0] * len(legal))
+        assert worth.likely(state, legal, len(legal), out)
+        mine = np.array([int(value) for value in out]) / 1000
+        # The one made is noted first; the others stand as they were.
+        assert mine - mine.mean() == pytest.approx(by_hand - by_hand.mean(), abs=0.06)
+        said |= {int(value) for value in out}
+    assert len(said) > 12
+    assert not own.likely(state, legal, len(legal), out)
+
+
+def test_a_policy_finds_what_was_chosen() -> None:
+    """Whoever sees something takes the first of two moves, else the second: after some lessons, that is known."""
+    moves = game("gambit_royale").moves
+    chance = np.random.default_rng(1)
+    seen = chance.integers(0, 2, (600, 3)).astype(np.uint8)
+    one, other = moves.read("swap 1"), moves.read("decline")
+    made = np.where(seen[:, 1] == 1, one, other)
+    both = np.stack([made, one + other - made], axis=1).reshape(-1)
+    zeros = np.zeros(600, np.int64)
+    heard = choosing.Heard(seen, np.zeros((600, 1), np.int32), zeros, zeros + 2, both, 0.0)
+    chooser = Chooser(4, 8, moves, 2, 1)
+    starts = np.arange(0, 1200, 2)
+    before = chooser.measure(heard, starts)
+    for _ in range(300):
+        chooser.learn(heard, chance.integers(0, 600, 64), starts, 0.02)
+    after = chooser.measure(heard, starts)
+    assert before[0] > 0.6
+    assert after[0] < 0.1
+    assert after[1] == 1
+
+
+def test_a_policy_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    found = game("gambit_royale")
+    for folder in ("whole", "halves"):
+        (tmp_path / folder).mkdir()
+        written(tmp_path / folder / "net.net", "gambit_royale", 2)
+
+    def stop(_: choosing.Line) -> None:
+        raise KeyboardInterrupt
+
+    whole = choosing.teach(tmp_path / "whole" / "net.net", 2, games=4, cores=1)
+    with pytest.raises(KeyboardInterrupt):
+        choosing.teach(tmp_path / "halves" / "net.net", 2, games=4, cores=1, tell=stop)
+    lines: list[choosing.Line] = []
+    halves = choosing.teach(tmp_path / "halves" / "net.net", 2, games=4, cores=2, tell=lines.append)
+    assert halves.read_bytes() == whole.read_bytes()
+    assert [line.games for line in lines] == [8]
+    assert 0 < lines[0].found < lines[0].among <= 1
+    assert nets.is_fresh(found, nets.read(whole)[0])
+    with pytest.raises(TrainError, match="holds another policy"):
+        choosing.teach(tmp_path / "whole" / "net.net", 3, seed=2, games=4, cores=1)
+
+
+def test_a_policy_goes_with_its_net(tmp_path: Path) -> None:
+    """A stale one is left out without a word, one that does not fit is refused."""
+    found = game("gambit_royale")
+    net = written(tmp_path / "some.net", "gambit_royale", 2)
+    some_policy(nets.policy_of(net), "gambit_royale", 2, version=0)
+    worth = nets.taught(found, worth_of(found), False, str(net))
+    assert worth.policies[2] is None
+    nets.taught.cache_clear()
+    some_policy(nets.policy_of(net), "gambit_royale", 2)
+    assert nets.taught(found, worth_of(found), False, str(net)).policies[2] is not None
+    head, content = nets.read(nets.policy_of(net))
+    nets.write(nets.policy_of(net), head, content[:-2])
+    nets.taught.cache_clear()
+    with pytest.raises(NetError, match="does not fit"):
+        nets.taught(found, worth_of(found), False, str(net))
+    nets.taught.cache_clear()

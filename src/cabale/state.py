@@ -312,6 +312,11 @@ class Worth:
         del seats
         return False
 
+    def likely(self, state: State, moves: vec[i64], count: i64, out: vec[i64]) -> bool:
+        """How likely the one who chooses is to take each move: logarithms in thousandths; False if nothing is known."""
+        del state, moves, count, out
+        return False
+
     def hint_count(self) -> i64:
         """How many numbers a net is told of a position beside the features of the view."""
         return 1

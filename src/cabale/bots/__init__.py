@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cabale.bots.net import NetWorth
+    from cabale.bots.networth import NetWorth
     from cabale.games import Game
     from cabale.state import State, Worth
 

@@ -6,8 +6,7 @@ need not be learnt twice. All numbers are whole: a net says the same compiled an
 `cabale train` makes them.
 """
 
-from math import exp, log1p
-from typing import Final
+from typing import Final, final
 
 from librt.strings import BytesWriter, read_i16_le, read_i64_le
 from librt.vecs import append, extend, vec
@@ -27,22 +26,21 @@ class NetError(Exception):
     """A file that is no net, or none for this game."""
 
 
-class Net:
-    """The weights, read from bytes: sizes, a shift for each input, then all weights as 16-bit numbers."""
+class FirstLayer:
+    """The first layer, read from bytes: sizes, a shift for each input, then weights as 16-bit numbers."""
 
     def __init__(self, content: bytes) -> None:
         if len(content) < HEAD:
             raise NetError("too short to be a net")
         self.inputs: i64 = read_i64_le(content, 0)
-        self.units: i64 = read_i64_le(content, 8)  # of the first layer, the straight one included
-        self.second: i64 = read_i64_le(content, 16)
-        inputs, units, second = self.inputs, self.units, self.second
-        if inputs <= 0 or units <= 0 or units % LANES != 0 or second <= 0:
+        self.units: i64 = read_i64_le(content, 8)
+        inputs, units = self.inputs, self.units
+        if inputs <= 0 or units <= 0 or units % LANES != 0 or read_i64_le(content, 16) <= 0:
             raise NetError("its sizes make no sense")
-        count = inputs + inputs * units + units + units * second + second + second + 1
-        if len(content) != HEAD + 2 * count:
-            raise NetError("its length does not fit its sizes")
         at: i64 = HEAD + 2 * inputs
+        self.end: i64 = at + 2 * (inputs * units + units)  # where what follows begins
+        if len(content) < self.end:
+            raise NetError("its length does not fit its sizes")
         self.first_weights = vec[i64](capacity=inputs * units)
         for i in range(inputs):
             shift: i64 = FIXED - i64(read_i16_le(content, HEAD + 2 * i))
@@ -50,7 +48,35 @@ class Net:
                 self.first_weights = append(self.first_weights, i64(read_i16_le(content, at)) << shift)
                 at += 2
         self.first_base = numbers(content, at, units, FIXED - SHIFT)
-        at += 2 * units
+        self.heard = vec[i64]([0] * units)  # the units that say something
+        self.said = vec[i64]([0] * units)  # and what
+
+    @final
+    def hear(self, chair: "Chair", changed: i64, bent: i64) -> i64:
+        """Take in so many changed inputs of a chair; returns how many of the units with a bend say something."""
+        sums = chair.sums
+        add_rows(sums, self.first_weights, chair.at, chair.x, changed)
+        heard = self.heard
+        said = self.said
+        n: i64 = 0
+        for j in range(bent):
+            if sums[j] > 0:
+                heard[n] = j
+                said[n] = sums[j] >> SHIFT
+                n += 1
+        return n
+
+
+class Net(FirstLayer):
+    """How likely a seat is to win: the first layer, whose last unit goes straight to the end, and a second."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(content)
+        self.second: i64 = read_i64_le(content, 16)
+        units, second = self.units, self.second
+        if len(content) != self.end + 2 * (units * second + second + second + 1):
+            raise NetError("its length does not fit its sizes")
+        at = self.end
         by_unit = numbers(content, at, units * second, 0)  # of the second layer
         at += 2 * units * second
         # The same by unit of the first layer, many of which are silent; filled up with units that say nothing.
@@ -64,29 +90,18 @@ class Net:
         at += 2 * second
         self.last_weights = extend(numbers(content, at, second, 0), nothing)
         self.last_base: i64 = i64(read_i16_le(content, at + 2 * second)) << SHIFT
-        self.heard = vec[i64]([0] * units)  # the units of the first layer that say something
-        self.said = vec[i64]([0] * units)  # and what
         self.second_sums = vec[i64]([0] * self.wide)
 
-    def value(self, chair: "Chair", count: i64) -> i64:
+    def value(self, chair: "Chair", changed: i64) -> i64:
         """The logarithm of the odds of winning, in thousandths, now that so many inputs of a chair have changed."""
-        sums = chair.sums
-        add_rows(sums, self.first_weights, chair.at, chair.x, count)
-        heard = self.heard
-        said = self.said
-        last = self.units - 1
-        n: i64 = 0
-        for j in range(last):
-            if sums[j] > 0:
-                heard[n] = j
-                said[n] = sums[j] >> SHIFT
-                n += 1
-        total = self.last_base + sums[last]
+        straight = self.units - 1
+        spoken = self.hear(chair, changed, straight)
+        total = self.last_base + chair.sums[straight]
         second_base = self.second_base
         sums = self.second_sums
         for k in range(self.wide):
             sums[k] = second_base[k]
-        add_rows(sums, self.second_weights, heard, said, n)
+        add_rows(sums, self.second_weights, self.heard, self.said, spoken)
         last_weights = self.last_weights
         for k in range(self.wide):
             if sums[k] > 0:
@@ -132,7 +147,7 @@ def add_rows(sums: vec[i64], weights: vec[i64], at: vec[i64], x: vec[i64], count
 class Chair:
     """What a net was told last from one seat's chair, and the sums of its first layer: the next look changes little."""
 
-    def __init__(self, net: Net) -> None:
+    def __init__(self, net: FirstLayer) -> None:
         self.told = bytes(net.inputs + WORD)
         self.hinted = vec[i64]([0] * net.inputs)
         self.sums = net.first_base[:]
@@ -212,89 +227,3 @@ class Sight:
         for i in range(self.hints):
             hinted[i] = 0
         self.worth.fill_hints(state, seat, hinted)
-
-
-class NetWorth(Worth):
-    """Worth by nets, for each number of players that has one; what they cannot tell is asked from the game's own."""
-
-    def __init__(self, own: Worth) -> None:
-        self.own = own
-        self.nets: list[Net | None] = [None] * 8  # by number of players
-        self.sights: list[Sight | None] = [None] * 8
-        self.chairs: list[list[Chair]] = [[] for _ in range(8)]
-
-    def learn(self, seats: i64, net: Net, features: Features) -> None:
-        """Use a net at tables of so many."""
-        sight = Sight(features, self.own, net.inputs == self.own.hint_count())
-        if net.inputs != sight.size:
-            raise NetError(f"it has {net.inputs} inputs; a position is told in {sight.size}")
-        self.nets[seats] = net
-        self.sights[seats] = sight
-        self.chairs[seats] = [Chair(net) for _ in range(seats)]
-
-    def of(self, state: State, seat: i64) -> i64:
-        """The logarithm of the odds that the seat wins, in thousandths."""
-        if self.nets[state.seats] is None:
-            return self.own.of(state, seat)
-        if state.seat < 0:
-            return WON if state.ranking()[seat] == 1 else -WON
-        return self.odds(state, seat)
-
-    def odds(self, state: State, seat: i64) -> i64:
-        """The same, where there is a net and the game goes on."""
-        net = self.nets[state.seats]
-        sight = self.sights[state.seats]
-        assert net is not None
-        assert sight is not None
-        sight.look(state, seat)
-        chair = self.chairs[state.seats][seat]
-        return net.value(chair, chair.tell(sight))
-
-    def tells_chances(self, seats: i64) -> bool:
-        return self.nets[seats] is not None or self.own.tells_chances(seats)
-
-    def outlooks(self, state: State, out: vec[i64]) -> None:
-        """The logarithm of each seat's chance to win, in thousandths."""
-        if self.nets[state.seats] is None:
-            self.own.outlooks(state, out)
-            return
-        for seat in range(state.seats):
-            out[seat] = i64(-1000.0 * log1p(exp(float(-self.odds(state, seat)) / 1000.0)))
-
-    def shown(self, move: i64) -> i64:
-        return self.own.shown(move)
-
-    def stretch(self, state: State) -> i64:
-        return self.own.stretch(state)
-
-    def outcome_count(self) -> i64:
-        return self.own.outcome_count()
-
-    def add_outcomes(self, state: State, seat: i64, counts: vec[i64]) -> None:
-        self.own.add_outcomes(state, seat, counts)
-
-    def hint_count(self) -> i64:
-        return self.own.hint_count()
-
-    def fill_hints(self, state: State, seat: i64, out: vec[i64]) -> None:
-        self.own.fill_hints(state, seat, out)
-
-
-class JudgeWorth(NetWorth):
-    """The net judges where play is cut; moves of imagined games are chosen by the game's own worth: it is quicker.
-
-    Where the game's own outlook tells chances too, the mean of both logarithms counts: they err differently.
-    """
-
-    def of(self, state: State, seat: i64) -> i64:
-        return self.own.of(state, seat)
-
-    def outlooks(self, state: State, out: vec[i64]) -> None:
-        """The logarithm of each seat's chance to win, in thousandths, give or take what is equal for all seats."""
-        NetWorth.outlooks(self, state, out)
-        if self.nets[state.seats] is None or not self.own.tells_chances(state.seats):
-            return
-        others = vec[i64]([0] * state.seats)
-        self.own.outlooks(state, others)
-        for seat in range(state.seats):
-            out[seat] = (out[seat] + others[seat]) // 2

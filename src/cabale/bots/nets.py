@@ -7,7 +7,9 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cabale.bots.net import JudgeWorth, Net, NetError, NetWorth
+from cabale.bots.net import Net, NetError
+from cabale.bots.networth import JudgeWorth, NetWorth
+from cabale.bots.policy import Policy
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +30,11 @@ def features_of(game: Game, players: int) -> Features:
 def path_of(game: Game, players: int) -> Path:
     """Where a game keeps its net for so many players."""
     return game.folder / f"players-{players}.net"
+
+
+def policy_of(net: Path) -> Path:
+    """Where the policy is kept that goes with a net: beside it."""
+    return net.with_suffix(".policy")
 
 
 def write(path: Path, head: dict[str, Any], content: bytes) -> None:
@@ -86,6 +93,11 @@ def taught(game: Game, own: Worth, judge: bool, weights: str) -> NetWorth:
         players = int(head["players"])
         try:
             worth.learn(players, Net(content), features_of(game, players))
+            policy = policy_of(path)
+            if policy.exists():
+                head, content = read(policy)
+                if is_fresh(game, head):
+                    worth.learn_moves(players, Policy(content, game.moves, players))
         except NetError as error:
             raise NetError(f"{path} does not fit: {error}") from None
     return worth

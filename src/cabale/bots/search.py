@@ -33,6 +33,7 @@ class Settings:
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
         self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
         self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
+        self.likely: i64 = 0  # if a policy knows which are likely, only of so many
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
         self.lead: i64 = 20  # a lead of so many points is worth half of that rest more than none
         self.steep: i64 = 2000  # as `lead`, for outlooks where play is cut off; 0: they are logarithms of chances
@@ -88,6 +89,7 @@ class Search:
         self.stretch = worth.stretch(view)
         self.rng = seeded(self.first + SPACE - 1)
         self.buffer = vec[i64]([0] * view.most_moves())
+        self.odds = vec[i64]([0] * view.most_moves())  # how likely the moves in the buffer are, as a policy says
         self.nodes: dict[int, Node] = {}
         self.marks = vec[i64]([0] * view.seats)  # what each seat has observed so far, as a number
         self.path: list[Node] = []
@@ -342,18 +344,12 @@ class Search:
         seat = state.seat
         found = state
         best: i64 = 0
-        tries = min(count, self.settings.ponder)
+        tries = self.pick(state, moves, count)
+        if tries == 1:
+            self.chosen = moves[0]
+            state.apply(self.chosen)
+            return state
         for i in range(tries):
-            if count > tries:
-                j = i
-                if i == 1:
-                    j = count - 1
-                elif i > 1:
-                    self.rng = advanced(self.rng)
-                    j = i + scaled(self.rng, count - i)
-                move = moves[j]
-                moves[j] = moves[i]
-                moves[i] = move
             after = state.clone()
             after.apply(moves[i])
             value = self.worth.of(after, seat)
@@ -362,6 +358,24 @@ class Search:
                 found = after
                 self.chosen = moves[i]
         return found
+
+    def pick(self, state: State, moves: vec[i64], count: i64) -> i64:
+        """Put the moves to look at first, the most likely ones or some that are drawn; returns how many they are."""
+        likely = self.settings.likely
+        if likely > 0 and likely < count and self.worth.likely(state, moves, count, self.odds):
+            best_first(moves, self.odds, count, likely)
+            return likely
+        tries = min(count, self.settings.ponder)
+        if count > tries:
+            for i in range(1, tries):
+                j = count - 1
+                if i > 1:
+                    self.rng = advanced(self.rng)
+                    j = i + scaled(self.rng, count - i)
+                move = moves[j]
+                moves[j] = moves[i]
+                moves[i] = move
+        return tries
 
     def choose(self, node: Node, moves: vec[i64], count: i64) -> i64:
         """The place of the move to try: one never tried, else by its mean and how little it was tried."""
@@ -451,6 +465,21 @@ class Search:
             self.start_marks()
             self.finish(world)
             self.done += 1
+
+
+def best_first(moves: vec[i64], values: vec[i64], count: i64, wanted: i64) -> None:
+    """Put so many moves first, the one with the highest value before the others; of equals the one that stood first."""
+    for i in range(wanted):
+        best = i
+        for j in range(i + 1, count):
+            if values[j] > values[best]:
+                best = j
+        move = moves[best]
+        value = values[best]
+        moves[best] = moves[i]
+        values[best] = values[i]
+        moves[i] = move
+        values[i] = value
 
 
 def leads(values: vec[i64], scale: i64) -> vec[i64]:

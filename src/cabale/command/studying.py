@@ -363,6 +363,10 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     iterations: Annotated[
         int, typer.Option("--iterations", help="Games that are imagined for each choice there.", min=1)
     ] = 40,
+    policy: Annotated[
+        int,
+        typer.Option("--policy", help="And then generations from whose choices a policy learns, of 400 games.", min=0),
+    ] = 0,
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same net.")] = 1,
     begin: Annotated[Path | None, typer.Option("--begin", help="Go on from the net of this file.")] = None,
     folder: Annotated[
@@ -379,6 +383,7 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     from cabale.train import TrainError
 
     try:
+        from cabale.train import choosing
         from cabale.train.run import Line, Plan
         from cabale.train.run import install as put_in_place
         from cabale.train.run import train as teach
@@ -418,8 +423,17 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
             soft_wrap=True,
         )
 
+    def tell_choices(line: choosing.Line) -> None:
+        console.print(
+            f"policy, generation {line.generation + 1} of {policy}: {line.games} games, {line.surprise:.3f} nats a "
+            f"choice, the likeliest is made {line.found:.3f}, one of three {line.among:.3f}, {line.seconds:.0f} s",
+            soft_wrap=True,
+        )
+
     with machines(ray, name) as cluster:
         made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell, cluster, earlier)
+        if policy:
+            choosing.teach(made, policy, seed, cores=cores, tell=tell_choices, cluster=cluster)
     if install:
         made = put_in_place(found, count, made)
     print(made)

@@ -17,7 +17,6 @@ RATE, DECAY = 1e-3, 1e-4
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8  # of Adam
 CALM = 0.998  # what is played with is the mean of the weights over some 500 lessons: single ones pull it about
 LIMIT = 32767
-NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
 
 
 def spread_of(inputs: npt.NDArray[Any]) -> Row:
@@ -26,26 +25,84 @@ def spread_of(inputs: npt.NDArray[Any]) -> Row:
     return spread
 
 
-class Learner:
+def first_weights(inputs: int, units: int, chance: np.random.Generator) -> Row:
+    """The first layer before the first lesson."""
+    drawn: Row = chance.normal(0, 0.5 / np.sqrt(60), (inputs, units)).astype(np.float32)  # some 60 inputs are not 0
+    return drawn
+
+
+class Taught:
+    """Weights that are taught by Adam, and their calm mean; inputs are told in units of their spread."""
+
+    def __init__(self, weights: dict[str, Row]) -> None:
+        self.steps = 0
+        self.spread: Row = np.ones(len(weights["w1"]), np.float32)
+        self.weights = weights
+        self.means = {name: np.zeros_like(row) for name, row in weights.items()}
+        self.squares = {name: np.zeros_like(row) for name, row in weights.items()}
+        self.calm = {name: row.copy() for name, row in weights.items()}
+
+    def step(self, slopes: Mapping[str, npt.NDArray[Any]], rate: float) -> None:
+        """Adam, with weights that decay."""
+        self.steps += 1
+        fade = rate * np.sqrt(1 - SECOND**self.steps) / (1 - FIRST**self.steps)
+        for name, slope in slopes.items():
+            mean, square = self.means[name], self.squares[name]
+            mean += (1 - FIRST) * (slope - mean)
+            square += (1 - SECOND) * (slope * slope - square)
+            self.weights[name] -= fade * mean / (np.sqrt(square) + TINY)
+            if name.startswith("w"):
+                self.weights[name] *= 1 - rate * DECAY
+            # At first over all lessons so far: the mean should not remember where it began.
+            self.calm[name] += max(1 - CALM, 4 / (self.steps + 4)) * (self.weights[name] - self.calm[name])
+
+    def first_content(self) -> list[bytes]:
+        """The first layer in whole numbers, as `cabale.bots.net.FirstLayer` reads it after the sizes."""
+        w1 = self.calm["w1"] / self.spread[:, None]
+        largest = np.maximum(np.abs(w1).max(1), 1e-12)
+        shift = np.clip(np.floor(np.log2(LIMIT / largest)), 0, 24).astype(np.int16)
+        return [
+            shift.astype("<i2").tobytes(),
+            whole(w1 * np.exp2(shift.astype(np.float64))[:, None]),
+            whole(self.calm["b1"] * 4096),
+        ]
+
+    def _rows(self) -> tuple[tuple[str, dict[str, Row]], ...]:
+        return ("weights", self.weights), ("means", self.means), ("squares", self.squares), ("calm", self.calm)
+
+    def kept(self) -> dict[str, npt.NDArray[Any]]:
+        """Everything, to go on from."""
+        found: dict[str, npt.NDArray[Any]] = {"steps": np.array(self.steps), "spread": self.spread}
+        for kind, rows in self._rows():
+            found |= {f"{kind}-{name}": row for name, row in rows.items()}
+        return found
+
+    def restore(self, kept: Mapping[str, npt.NDArray[Any]]) -> None:
+        """Go on from what was kept."""
+        self.steps, self.spread = int(kept["steps"]), kept["spread"]
+        for kind, rows in self._rows():
+            for name in rows:
+                rows[name] = kept[f"{kind}-{name}"]
+
+
+class Learner(Taught):
     """A net that learns: two layers, and one straight unit beside them."""
 
     def __init__(self, inputs: int, units: int, second: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
-        self.units, self.steps = units, 0
-        self.spread: Row = np.ones(inputs, np.float32)
-        w1 = chance.normal(0, 0.5 / np.sqrt(60), (inputs, units)).astype(np.float32)  # some 60 inputs are not 0
+        self.units = units
+        w1 = first_weights(inputs, units, chance)
         w1[:, -1] = 0
-        self.weights: dict[str, Row] = {
-            "w1": w1,
-            "b1": np.zeros(units, np.float32),
-            "w2": chance.normal(0, np.sqrt(2 / units), (units - 1, second)).astype(np.float32),
-            "b2": np.zeros(second, np.float32),
-            "w3": chance.normal(0, np.sqrt(1 / second), second).astype(np.float32),
-            "b3": np.zeros(1, np.float32),
-        }
-        self.means = {name: np.zeros_like(row) for name, row in self.weights.items()}
-        self.squares = {name: np.zeros_like(row) for name, row in self.weights.items()}
-        self.calm = {name: row.copy() for name, row in self.weights.items()}
+        super().__init__(
+            {
+                "w1": w1,
+                "b1": np.zeros(units, np.float32),
+                "w2": chance.normal(0, np.sqrt(2 / units), (units - 1, second)).astype(np.float32),
+                "b2": np.zeros(second, np.float32),
+                "w3": chance.normal(0, np.sqrt(1 / second), second).astype(np.float32),
+                "b3": np.zeros(1, np.float32),
+            }
+        )
 
     def odds(self, inputs: Row) -> Row:
         """The logarithms of the odds of winning; inputs are in units of their spread."""
@@ -77,7 +134,7 @@ class Learner:
         to_first = np.empty((len(x), self.units), np.float32)
         to_first[:, :-1] = (to_second @ w["w2"].T) * (first > 0)
         to_first[:, -1] = slope
-        self._step(
+        self.step(
             {
                 "w1": x.T @ to_first,
                 "b1": to_first.sum(0),
@@ -90,40 +147,18 @@ class Learner:
         )
         return float(surprise.mean())
 
-    def _step(self, slopes: Mapping[str, npt.NDArray[Any]], rate: float) -> None:
-        """Adam, with weights that decay."""
-        self.steps += 1
-        fade = rate * np.sqrt(1 - SECOND**self.steps) / (1 - FIRST**self.steps)
-        for name, slope in slopes.items():
-            mean, square = self.means[name], self.squares[name]
-            mean += (1 - FIRST) * (slope - mean)
-            square += (1 - SECOND) * (slope * slope - square)
-            self.weights[name] -= fade * mean / (np.sqrt(square) + TINY)
-            if name.startswith("w"):
-                self.weights[name] *= 1 - rate * DECAY
-            # At first over all lessons so far: the mean should not remember where it began.
-            self.calm[name] += max(1 - CALM, 4 / (self.steps + 4)) * (self.weights[name] - self.calm[name])
-
     def content(self) -> bytes:
         """The net in whole numbers, as `cabale.bots.net.Net` reads it."""
         w = self.calm
-        w1 = w["w1"] / self.spread[:, None]
-        largest = np.maximum(np.abs(w1).max(1), 1e-12)
-        shift = np.clip(np.floor(np.log2(LIMIT / largest)), 0, 24).astype(np.int16)
         parts = [
-            np.array([len(w1), w1.shape[1], len(w["w3"])], "<i8").tobytes(),
-            shift.astype("<i2").tobytes(),
-            _whole(w1 * np.exp2(shift.astype(np.float64))[:, None]),
-            _whole(w["b1"] * 4096),
-            _whole(np.concatenate([w["w2"], np.zeros((1, len(w["w3"])), np.float32)]).T * 4096),
-            _whole(w["b2"] * 4096),
-            _whole(w["w3"] * 4096),
-            _whole(w["b3"] * 4096),
+            np.array([*w["w1"].shape, len(w["w3"])], "<i8").tobytes(),
+            *self.first_content(),
+            whole(np.concatenate([w["w2"], np.zeros((1, len(w["w3"])), np.float32)]).T * 4096),
+            whole(w["b2"] * 4096),
+            whole(w["w3"] * 4096),
+            whole(w["b3"] * 4096),
         ]
         return b"".join(parts)
-
-    def _rows(self) -> tuple[tuple[str, dict[str, Row]], ...]:
-        return ("weights", self.weights), ("means", self.means), ("squares", self.squares), ("calm", self.calm)
 
     def adopt(self, content: bytes) -> None:
         """Go on from a net in whole numbers, as well as they tell it."""
@@ -145,24 +180,11 @@ class Learner:
             self.weights[name] = np.ascontiguousarray(row, np.float32)
             self.calm[name] = self.weights[name].copy()
 
-    def kept(self) -> dict[str, npt.NDArray[Any]]:
-        """Everything, to go on from."""
-        found: dict[str, npt.NDArray[Any]] = {"steps": np.array(self.steps), "spread": self.spread}
-        for kind, rows in self._rows():
-            found |= {f"{kind}-{name}": row for name, row in rows.items()}
-        return found
 
-    def restore(self, kept: Mapping[str, npt.NDArray[Any]]) -> None:
-        """Go on from what was kept."""
-        self.steps, self.spread = int(kept["steps"]), kept["spread"]
-        for kind, rows in self._rows():
-            for name in NAMES:
-                rows[name] = kept[f"{kind}-{name}"]
-
-
-def _whole(row: npt.NDArray[Any]) -> bytes:
-    whole: npt.NDArray[np.int16] = np.clip(np.rint(row), -LIMIT, LIMIT).astype("<i2")
-    return whole.tobytes()
+def whole(row: npt.NDArray[Any]) -> bytes:
+    """These numbers as whole ones of 16 bits."""
+    rounded: npt.NDArray[np.int16] = np.clip(np.rint(row), -LIMIT, LIMIT).astype("<i2")
+    return rounded.tobytes()
 
 
 def returns(chances: Row, seats: npt.NDArray[np.uint8], results: Row, trace: float) -> Row:

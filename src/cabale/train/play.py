@@ -42,12 +42,8 @@ class Notes:
 
     def note(self, state: State, seat: i64, said: i64 = UNSAID) -> None:
         """Note what a seat sees."""
-        sight = self.sight
-        sight.look(state, seat)
-        for i in range(sight.seen):
-            self.features.append(u8(sight.out[i]))
-        for i in range(sight.hints):
-            write_i32_le(self.hints, i32(sight.hinted[i]))
+        self.sight.look(state, seat)
+        write_look(self.sight, self.features, self.hints)
         self.seats = append(self.seats, seat)
         self.said = append(self.said, said)
 
@@ -57,6 +53,39 @@ class Notes:
             rng = advanced(rng)
             if best.visits > 0 and (seat == state.seat or scaled(rng, 1000) < self.others):
                 self.note(state, seat, best.wins[seat] // best.visits)
+
+
+class Choices:
+    """Choices as those saw them who made them: what they saw as in `Notes`, the moves there were, and the one made."""
+
+    def __init__(self, sight: Sight, often: i64) -> None:
+        self.sight = sight
+        self.often = often  # of a thousand choices
+        self.features = BytesWriter()
+        self.hints = BytesWriter()
+        self.seats = vec[i64]()
+        self.counts = vec[i64]()  # how many moves there were
+        self.moves = vec[i64]()  # of all choices, one after the other; the one made is the first
+
+    def note(self, state: State, moves: vec[i64], count: i64, made: i64) -> None:
+        """Note a choice, before the move is made."""
+        sight = self.sight
+        sight.look(state, state.seat)
+        write_look(sight, self.features, self.hints)
+        self.seats = append(self.seats, state.seat)
+        self.counts = append(self.counts, count)
+        self.moves = append(self.moves, made)
+        for i in range(count):
+            if moves[i] != made:
+                self.moves = append(self.moves, moves[i])
+
+
+def write_look(sight: Sight, features: BytesWriter, hints: BytesWriter) -> None:
+    """Write down what was looked at last."""
+    for i in range(sight.seen):
+        features.append(u8(sight.out[i]))
+    for i in range(sight.hints):
+        write_i32_le(hints, i32(sight.hinted[i]))
 
 
 def searched(state: State, player: Seat, settings: Settings, rng: i64) -> Root:
@@ -104,7 +133,9 @@ def best_of(state: State, seat: i64, player: Seat, moves: vec[i64], count: i64, 
     return chosen
 
 
-def play_game(state: State, players: list[Seat], notes: Notes | None, most: i64, seed: i64) -> i64:
+def play_game(
+    state: State, players: list[Seat], notes: Notes | None, most: i64, seed: i64, made: Choices | None = None
+) -> i64:
     """Play a game to its end; returns how many choices were made."""
     rng = seeded(seed)
     moves = vec[i64]([0] * state.most_moves())
@@ -129,9 +160,14 @@ def play_game(state: State, players: list[Seat], notes: Notes | None, most: i64,
             if scaled(rng, 1000) < player.careless:
                 rng = advanced(rng)
                 move = moves[scaled(rng, count)]
-            elif settings is None:
-                rng = advanced(rng)
-                move = best_of(state, seat, player, moves, count, most, rng)
+            else:
+                if settings is None:
+                    rng = advanced(rng)
+                    move = best_of(state, seat, player, moves, count, most, rng)
+                if made is not None:
+                    rng = advanced(rng)
+                    if scaled(rng, 1000) < made.often:
+                        made.note(state, moves, count, move)
         state.apply(move)
         if notes is None or state.seat < 0 or notes.often == 0:
             continue

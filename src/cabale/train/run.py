@@ -13,6 +13,7 @@ import os
 import shlex
 import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,8 @@ import numpy as np
 from cabale.arena.blocks import commit
 from cabale.arena.chart import curves
 from cabale.bots import nets, settings_for, worth_of
-from cabale.bots.net import JudgeWorth, Net, NetWorth, Sight
+from cabale.bots.net import Net, Sight
+from cabale.bots.networth import JudgeWorth, NetWorth
 from cabale.bots.search import ONE
 from cabale.chance import advanced, scaled, seeded
 from cabale.games import game
@@ -31,7 +33,7 @@ from cabale.train.fit import RATE, Learner, returns, spread_of
 from cabale.train.play import Notes, Seat, play_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     import numpy.typing as npt
@@ -119,16 +121,24 @@ def train(
 ) -> Path:
     """Teach a net, here or on a cluster; what a folder holds is gone on with. Returns the file of the net."""
     course = Course(plan, folder, begin)
+    with players(cores, cluster) as each:
+        return course.run(lambda tasks: each(played, tasks), tell)
+
+
+@contextmanager
+def players(cores: int, cluster: Cluster | None) -> Iterator[Callable[..., Iterable[Any]]]:
+    """What does each of some tasks, in their order: a cluster, some processes, or this one."""
     cores = cores or os.cpu_count() or 1
     if cluster is not None:
-        return course.run(lambda tasks: cluster.each(played, tasks), tell)
-    if cores == 1:
-        return course.run(lambda tasks: map(played, tasks), tell)
-    with ProcessPoolExecutor(cores) as pool:
-        try:
-            return course.run(lambda tasks: pool.map(played, tasks), tell)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        yield cluster.each
+    elif cores == 1:
+        yield map
+    else:
+        with ProcessPoolExecutor(cores) as pool:
+            try:
+                yield pool.map
+            finally:
+                pool.shutdown(cancel_futures=True)
 
 
 class Course:
@@ -312,9 +322,12 @@ class Course:
 
 
 def install(found: Game, players: int, made: Path) -> Path:
-    """Make a net the one that a game's bots play with."""
+    """Make a net, and its policy if it has one, those that a game's bots play with."""
     place = nets.path_of(found, players)
     place.write_bytes(made.read_bytes())
+    nets.policy_of(place).unlink(missing_ok=True)  # it would be another net's
+    if nets.policy_of(made).exists():
+        nets.policy_of(place).write_bytes(nets.policy_of(made).read_bytes())
     return place
 
 
