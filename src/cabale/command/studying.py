@@ -343,10 +343,10 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     name: GameName,
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many play; by default the most.")] = None,
     generations: Annotated[int, typer.Option("--generations", help="How often it plays and learns.", min=0)] = 40,
-    number: Annotated[int, typer.Option("--games", "-n", help="Games of a generation.", min=1)] = 300,
+    number: Annotated[int, typer.Option("--games", "-n", help="Games of a generation.", min=1)] = 1000,
     opening: Annotated[int, typer.Option("--opening", help="Times as many in the first, which is quick.", min=1)] = 1,
-    window: Annotated[int, typer.Option("--window", help="Generations that are learnt from at once.", min=1)] = 6,
-    lessons: Annotated[int, typer.Option("--lessons", help="Lessons of a generation.", min=1)] = 200,
+    window: Annotated[int, typer.Option("--window", help="Generations that are learnt from at once.", min=1)] = 24,
+    lessons: Annotated[int, typer.Option("--lessons", help="Lessons of a generation.", min=1)] = 100,
     units: Annotated[int, typer.Option("--units", help="Units of the first layer, a multiple of 8.", min=8)] = 32,
     worth: Annotated[
         int,

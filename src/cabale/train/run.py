@@ -67,10 +67,10 @@ class Plan(msgspec.Struct, frozen=True):
     players: int
     seed: int = 1
     generations: int = 40
-    games: int = 300  # of a generation
+    games: int = 1000  # of a generation
     opening: int = 1  # times as many of the first, whose games are quick
-    window: int = 6  # generations that lessons are taken from
-    lessons: int = 200  # of a generation
+    window: int = 24  # generations that lessons are taken from
+    lessons: int = 100  # of a generation: a position is learnt from two or three times, not known by heart
     batch: int = 1024  # positions of a lesson
     units: int = 32
     second: int = 16
