@@ -22,6 +22,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 # What takes long is run in a shortened form.
 SHORTER = (
     (r"--games \d+", "--games 2"),
+    (r"--policy \d+", "--policy 2"),
     (r"--generations \d+", "--generations 1"),
     (r"--seconds \d+", "--seconds 0.02"),
     (r"\b(hard|medium)/10\b", r"\1/200"),

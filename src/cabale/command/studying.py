@@ -365,7 +365,7 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     ] = 40,
     policy: Annotated[
         int,
-        typer.Option("--policy", help="And then generations from whose choices a policy learns, of 400 games.", min=0),
+        typer.Option("--policy", help="And then so many whose choices teach a policy, of 400 games at most.", min=0),
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", help="A number; the same gives the same net.")] = 1,
     begin: Annotated[Path | None, typer.Option("--begin", help="Go on from the net of this file.")] = None,
@@ -433,7 +433,7 @@ def train(  # noqa: PLR0913, PLR0917 - a command has many options
     with machines(ray, name) as cluster:
         made = teach(plan, folder or Path("build", "train", f"{name}-{count}"), cores, tell, cluster, earlier)
         if policy:
-            choosing.teach(made, policy, seed, cores=cores, tell=tell_choices, cluster=cluster)
+            choosing.teach(made, policy, seed, min(number, choosing.GAMES), cores, tell_choices, cluster)
     if install:
         made = put_in_place(found, count, made)
     print(made)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     Play = Callable[[list["Task"]], Iterable["Heard"]]
 
 CHUNK = 50  # games of one task
+GAMES = 400  # of a generation: enough for some 40 lessons
 TRIED = 64  # moves looked at for one choice: nearly always all
 OFTEN = 250  # of a thousand choices that are noted
 CARELESS = 30  # of a thousand choices: any move, so that games differ
@@ -56,7 +57,7 @@ class Plan(msgspec.Struct, frozen=True):
     net: str  # a digest of it
     seed: int = 1
     generations: int = 12
-    games: int = 400  # of a generation
+    games: int = GAMES  # of a generation
     batch: int = 256  # choices of a lesson
     units: int = 32
     plain: bool = False  # as the net
@@ -183,7 +184,7 @@ def teach(
     taught: Path,
     generations: int,
     seed: int = 1,
-    games: int = 400,
+    games: int = GAMES,
     cores: int = 0,
     tell: Callable[[Line], None] = lambda _: None,
     cluster: Cluster | None = None,
