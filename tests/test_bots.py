@@ -10,7 +10,7 @@ from cabale import compiled
 from cabale.arena.blocks import Contest, own_chance, play
 from cabale.arena.figures import share_of
 from cabale.bots import LEVELS, BotError, SearchBot, bot, settings_for
-from cabale.bots.explain import explain, sentences
+from cabale.bots.explain import WORLDS, explain, sentences
 from cabale.bots.search import ONE
 from cabale.games import SHELF, Game, game
 from cabale.snapshot import dump
@@ -200,6 +200,32 @@ def test_explanations_come_from_the_search_and_read_in_every_language(name: str)
             for full in (False, True):
                 lines = sentences(found, told, Texts(language, found, reader=told.seat), full)
                 assert all(lines)
+
+
+def test_who_explains_plays_on_to_the_end_of_a_round() -> None:
+    """Where play was cut at once, nothing that moves are good for has come about yet; chances stay as they were."""
+    found = game("gambit_royale")
+    told, cut = 0, 0
+    for number, state in enumerate(positions(found, 8, 2)):
+        view = state.view(state.seat)
+        for plies in (1, 0):
+            chooser = bot(f"hard:iterations=300:plies={plies}", found)
+            assert isinstance(chooser, SearchBot)
+            search = chooser.search(view, number)
+            best = search.left[0]
+            chance = best.wins[state.seat] / best.visits
+            before = sum(best.outcomes)
+            seen = explain(found, view, search)
+            assert seen.choices[0].chance == pytest.approx(chance / ONE)
+            assert seen.choices[0].points == best.points[state.seat] / best.ended
+            if plies:
+                assert best.ended == min(best.visits, WORLDS)
+                cut += before < sum(best.outcomes)
+                told += bool(seen.gains)
+            else:
+                assert before == sum(best.outcomes)
+    assert cut > 4
+    assert told
 
 
 @pytest.mark.parametrize("name", SHELF)

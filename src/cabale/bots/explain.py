@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabale.texts import Texts
 
 Z = 1.959964
-WORLDS = 600  # of so many worlds the facts are looked at
+WORLDS = 600  # of so many worlds the facts are looked at, and what comes about
 
 
 class Choice(msgspec.Struct):
@@ -109,6 +109,8 @@ def explain(game: Game, view: State, search: Search, *, hinges: bool = True) -> 
     roots = sorted(search.roots, key=lambda root: (root.visits, search.judge(root)), reverse=True)
     ranked = search.left + [root for root in roots if root not in search.left]
     seen = [root for root in ranked if root.visits][:3]
+    for root in seen:
+        search.look_on(root, WORLDS)
     seat = int(search.me)
     told = Explanation(seat, int(search.done), [_choice(game, root, seat) for root in seen])
     if not seen:  # one move only: there was nothing to search
@@ -120,10 +122,10 @@ def explain(game: Game, view: State, search: Search, *, hinges: bool = True) -> 
     if len(seen) > 1:
         second = seen[1]
         told.difference, told.half_width = _paired(best, second)
-        told.points = best.points[seat] / int(best.visits) - second.points[seat] / int(second.visits)
+        told.points = best.points[seat] / int(best.ended) - second.points[seat] / int(second.ended)
         others = [other for other in range(view.seats) if other != seat]
         strongest = max(others, key=lambda other: best.wins[other])
-        told.against = best.points[strongest] / int(best.visits) - second.points[strongest] / int(second.visits)
+        told.against = best.points[strongest] / int(best.ended) - second.points[strongest] / int(second.ended)
         told.gains = _gains(facts, view, best, second)
     if facts is not None and hinges:
         told.hinges = _hinges(facts, view, search, best)
@@ -139,7 +141,7 @@ def choice_of(game: Game, root: Root, seat: int, chance: float, count: int) -> C
     """A move with its chance in so many imagined games, and the interval of that chance."""
     centre = (chance + Z * Z / (2 * count)) / (1 + Z * Z / count)
     half = Z / (1 + Z * Z / count) * math.sqrt(chance * (1 - chance) / count + Z * Z / (4 * count * count))
-    points = root.points[seat] / int(root.visits)
+    points = root.points[seat] / int(root.ended)
     return Choice(game.moves.words(root.move), chance, centre - half, centre + half, points, count)
 
 
@@ -172,7 +174,7 @@ def _gains(facts: Any, view: State, best: Root, second: Root) -> list[Gain]:
         return []
     found = []
     for number, (one, other) in enumerate(zip(best.outcomes, second.outcomes, strict=True)):
-        rates = one / int(best.visits), other / int(second.visits)
+        rates = one / int(best.ended), other / int(second.ended)
         # What comes about with a move and never without it is the move itself: no need to say so.
         if 0.03 <= abs(rates[0] - rates[1]) < 0.97:
             found.append(Gain(_named(facts.outcome(view, number)), *rates))

@@ -31,7 +31,8 @@ class Settings:
         self.explore: float = 0.7  # how eagerly little tried moves are tried again, in the trees
         self.depth: i64 = 64  # how many choices of a world may be made by trees
         self.plies: i64 = 0  # after so many random choices the position is judged by its worth; 0: play to the end
-        self.stretches: i64 = 0  # or after so many stretches of the game, as the game's worth counts them
+        # Or after so many stretches of the game, as its worth counts them; with both, who explains plays on that far.
+        self.stretches: i64 = 0
         self.ponder: i64 = 1  # past the trees, the best of so many moves by the worth right after it is made: slow
         self.likely: i64 = 0  # if a policy knows which are likely, only of so many
         self.win: float = 0.7  # how much of the reward is winning; the rest is the lead in points
@@ -65,6 +66,7 @@ class Root:
         self.visits: i64 = 0
         self.value: i64 = 0  # sum of rewards of the seat that chooses
         self.wins = vec[i64]([0] * seats)  # sum of victories, by seat
+        self.ended: i64 = 0  # how many imagined games the next two are of
         self.points = vec[i64]([0] * seats)  # sum of points in the end, by seat
         self.outcomes = vec[i64]([0] * outcomes)  # how often each named thing came about for the seat that chooses
         self.worlds = vec[i64]()  # in which worlds it was tried
@@ -239,6 +241,7 @@ class Search:
             after = self.finish(after)
             root.visits += 1
             root.value += self.reward[self.me]
+            root.ended += 1
             self.worth.add_outcomes(after, self.me, root.outcomes)
             for seat in range(self.seats):
                 root.wins[seat] += self.victory[seat]
@@ -249,6 +252,40 @@ class Search:
                 root.replies[int(self.reply)] = root.replies.get(int(self.reply), 0) + 1
             self.done += 1
         self.rng = advanced(chance)
+
+    def look_on(self, root: Root, most: i64) -> None:
+        """Where play was cut before a stretch is over, count points and outcomes of a move anew, now at its end.
+
+        Past the cut chance chooses. The search is over: what it found of chances and rewards stays.
+        """
+        if self.settings.plies <= 0 or self.settings.stretches <= 0:
+            return
+        root.ended = 0
+        root.points = vec[i64]([0] * self.seats)
+        root.outcomes = vec[i64]([0] * len(root.outcomes))
+        for i in range(max(len(root.worlds) - most, 0), len(root.worlds)):
+            after = self.view.world(self.first + root.worlds[i])
+            self.start_marks()
+            self.observe(root.move, self.me)
+            after.apply(root.move)
+            after = self.finish(after)
+            stretch = self.stretch
+            passed: i64 = 0
+            while after.seat >= 0:
+                now = self.worth.stretch(after)
+                if now != stretch:
+                    stretch = now
+                    passed += 1
+                    if passed >= self.settings.stretches:
+                        break
+                count = after.fill_moves(self.buffer)
+                self.rng = advanced(self.rng)
+                after.apply(self.buffer[scaled(self.rng, count)])
+            root.ended += 1
+            self.worth.add_outcomes(after, self.me, root.outcomes)
+            scores = after.scores()
+            for seat in range(self.seats):
+                root.points[seat] += scores[seat]
 
     # One game
 
