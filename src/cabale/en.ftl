@@ -233,19 +233,21 @@ review-why-hinge = { $kind ->
 
 ## Puzzles. Every sentence says its figure, as in a review
 
-puzzle-best = Right. “{ $move }” is the best: the next one that is clearly worse, “{ $next }”, has { $figure ->
+puzzle-is-right = Right
+puzzle-not-best = Not the best
+puzzle-best = “{ $move }” is the best: the next one that is clearly worse, “{ $next }”, has { $figure ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance less (± { $half }).
-puzzle-as-good = Right. “{ $move }” cannot be told from the best, “{ $best }”: they differ by { $figure ->
+puzzle-as-good = “{ $move }” cannot be told from the best, “{ $best }”: they differ by { $figure ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance (± { $half }).
-puzzle-near = Right: one of two long searches could not tell “{ $move }” from the best, “{ $best }”. The longer one puts it { $figure ->
+puzzle-near = One of two long searches could not tell “{ $move }” from the best, “{ $best }”. The longer one puts it { $figure ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance behind (± { $half }).
-puzzle-wrong = Not the best. “{ $move }” has { $figure ->
+puzzle-wrong = “{ $move }” has { $figure ->
         [one] 1 point
        *[other] { $figure } points
     } of winning chance less than “{ $best }” (± { $half }).

@@ -230,19 +230,21 @@ review-why-hinge = { $kind ->
 
 ## Problèmes. Chaque phrase dit son chiffre, comme dans un bilan
 
-puzzle-best = Juste. « { $move } » : c’est le meilleur choix. Le suivant qui est nettement moins bon, « { $next } », a { $figure ->
+puzzle-is-right = Juste
+puzzle-not-best = Ce n’est pas le meilleur
+puzzle-best = « { $move } » : c’est le meilleur choix. Le suivant qui est nettement moins bon, « { $next } », a { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
     } de chances de victoire en moins (± { $half }).
-puzzle-as-good = Juste. « { $move } » : on ne peut le distinguer du meilleur, « { $best } » ; l’écart est de { $figure ->
+puzzle-as-good = « { $move } » : on ne peut le distinguer du meilleur, « { $best } » ; l’écart est de { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
     } de chances de victoire (± { $half }).
-puzzle-near = Juste : des deux longues recherches, l’une n’a pu distinguer « { $move } » du meilleur, « { $best } ». La plus longue lui donne { $figure ->
+puzzle-near = Des deux longues recherches, l’une n’a pu distinguer « { $move } » du meilleur, « { $best } ». La plus longue lui donne { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
     } de chances de victoire en moins (± { $half }).
-puzzle-wrong = Ce n’est pas le meilleur. « { $move } » : { $figure ->
+puzzle-wrong = « { $move } » : { $figure ->
         [one] { $figure } point
        *[other] { $figure } points
     } de chances de victoire en moins que « { $best } » (± { $half }).

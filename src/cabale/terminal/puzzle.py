@@ -109,8 +109,8 @@ def _ask(puzzle: Puzzle, language: str, console: Console, read_line: Callable[[s
             console.print(Text(texts.say("no-choice", words=typed, count=len(legal))))
     answer = puzzle.verdict(game.moves.words(found[0]))
     assert answer
-    lines = explanation(puzzle, answer, texts)
-    console.print(Text(lines[0].text, "bold green" if answer.right else "bold yellow"))
-    for line in lines[1:]:
+    heading, look = ("puzzle-is-right", "bold green") if answer.right else ("puzzle-not-best", "bold yellow")
+    console.print(Text(texts.say(heading), look))
+    for line in explanation(puzzle, answer, texts):
         console.print(Text(line.text))
     return answer
