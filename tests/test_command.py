@@ -1,6 +1,7 @@
 """The command `cabale`, as a user runs it."""
 
 import json
+import re
 import os
 import subprocess
 import sys
@@ -86,6 +87,11 @@ def test_a_whole_game_through_a_pipe(name: str, language: str, tmp_path: Path) -
     assert again.returncode == 0
     result = "\n1. "
     assert result in again.stdout
+    places, origins = done.stdout.rpartition(result)[2].split("Where the" if language == "en" else "D’où")
+    points = [int(number) for number in re.findall(r": (-?\d+) point", "1. " + places)]
+    parts = [int(number.replace("−", "-")) for number in re.findall(r"\s([+−]\d+)(?=,|$)", origins, re.MULTILINE)]
+    assert len(points) == int(players)
+    assert sum(parts) == sum(points)
     own = cabale("replay", str(file), "--seat", "1", "--ply", "3")
     assert own.returncode == 0
 
@@ -105,6 +111,18 @@ def test_end_of_input_saves_and_the_game_can_be_resumed(tmp_path: Path) -> None:
     after = json.loads(file.read_text())
     assert after["moves"][: len(before["moves"])] == before["moves"]
     assert len(after["moves"]) > len(before["moves"])
+
+
+def test_who_comes_back_is_told_what_happened_since_the_own_last_move(tmp_path: Path) -> None:
+    file, heading = tmp_path / "game.json", "Since your last turn:"
+    seed = ("--seed", "7" * 64, "--save", str(file))
+    told = cabale("play", "bastille", "-p", "3", *seed, text="1\n1\n").stdout.split(heading)
+    back = cabale("play", "--resume", str(file), text="").stdout.split(heading)
+    assert len(told) == 4  # from the set-up on, and after two moves
+    assert len(back) == 2
+    news = [part.split("\n\n")[0] for part in (told[-1], back[-1])]
+    assert news[0] == news[1]
+    assert news[0].count("\n") >= 3  # both others moved, and the person before them
 
 
 def test_words_choose_too(tmp_path: Path) -> None:

@@ -33,6 +33,9 @@ resume-with = Resume with: cabale play --resume { $file }
 left = You leave the table. The game is saved in { $file }.
 input-ended = The input has ended. The game is saved in { $file }.
 result = Result
+points-origin = Where the points came from
+points-start = Start
+points-of = { $seat }: { $parts }
 place = { $place }.
 place-of = { $seat }: { $points ->
     [one] { $points } point

@@ -33,6 +33,9 @@ resume-with = Pour reprendre : cabale play --resume { $file }
 left = Vous quittez la table. La partie est enregistrée dans { $file }.
 input-ended = L’entrée est terminée. La partie est enregistrée dans { $file }.
 result = Résultat
+points-origin = D’où viennent les points
+points-start = Départ
+points-of = { $seat } : { $parts }
 place = { $place }.
 place-of = { $seat } : { $points ->
     [one] { $points } point

@@ -19,6 +19,8 @@ from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
+from cabale.table.origins import gains, origins
+from cabale.table.sentences import Sentences
 from cabale.terminal.choices import cards, command, find, in_words, listed, which
 from cabale.texts import Texts
 
@@ -63,7 +65,8 @@ class Sitting:
         self.me = players.index(HUMAN)
         self.texts = Texts(language, match.game, seat_names(players, Texts(language)), self.me)
         self.bots: list[Bot | None] = [None if who == HUMAN else bot(who, match.game) for who in players]
-        self.told = match.ply - 1  # what the person has been told: all up to this ply
+        mine = [ply for ply, mover in enumerate(match.movers) if mover == self.me]
+        self.told = mine[-1] if mine else -1  # what the person has been told: all up to this ply
         self._draw: Callable[..., RenderableType] = import_module(f"cabale.games.{match.game.name}.draw").draw
 
     def play(self) -> None:
@@ -207,6 +210,7 @@ def show_result(match: Match, texts: Texts, console: Console) -> None:
     for place, seat in sorted((place, seat) for seat, place in enumerate(places)):
         line = Text(f"{texts.say('place', place=place)} {SYMBOLS[seat]} ", COLOURS[seat])
         console.print(line.append(texts.say("place-of", seat=texts.seat(seat), points=scores[seat])))
+    show_origins(match, texts, console)
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if winners == [texts.reader]:
         console.print(Text(texts.say("won-by-you"), "bold"))
@@ -214,6 +218,26 @@ def show_result(match: Match, texts: Texts, console: Console) -> None:
         console.print(Text(texts.say("won-by", seat=texts.seat(winners[0])), "bold"))
     else:
         console.print(Text(texts.say("won-shared", names=", ".join(map(texts.seat, winners))), "bold"))
+
+
+def show_origins(match: Match, texts: Texts, console: Console) -> None:
+    """Where each player's points came from: the game is gone through once more, and its changes of points added up."""
+    again = Match(match.game, match.seats, match.key, match.options, match.data)
+    found = gains(again, [0] * match.seats)
+    for mover, move in zip(match.movers, match.moves, strict=True):
+        before = list(again.state.scores())
+        again.play(mover, move)
+        found += gains(again, before)
+    sentences = Sentences(match.game, texts.language, texts.reader)
+    names = [texts.seat(seat) for seat in range(match.seats)]
+    console.print(Text(texts.say("points-origin"), "bold"))
+    for seat, own in enumerate(origins(found, sentences, names, match.seats)):
+        parts = [
+            f"{origin.text or texts.say('points-start')} {f'{origin.points:+d}'.replace('-', '−')}"
+            for origin in sorted(own, key=lambda origin: (origin.text != "", -origin.points))
+        ]
+        told = texts.say("points-of", seat=names[seat], parts=", ".join(parts) or "–")
+        console.print(Text(f"{SYMBOLS[seat]} ", COLOURS[seat]).append(told, "default"))
 
 
 def seat_names(players: list[str], texts: Texts) -> list[str]:
