@@ -213,11 +213,11 @@ def test_who_explains_plays_on_to_the_end_of_a_round() -> None:
             assert isinstance(chooser, SearchBot)
             search = chooser.search(view, number)
             best = search.left[0]
-            chance = best.wins[state.seat] / best.visits
+            chance = int(best.wins[state.seat]) / int(best.visits)
             before = sum(best.outcomes)
             seen = explain(found, view, search)
-            assert seen.choices[0].chance == pytest.approx(chance / ONE)
-            assert seen.choices[0].points == best.points[state.seat] / best.ended
+            assert seen.choices[0].chance == pytest.approx(chance / int(ONE))
+            assert seen.choices[0].points == int(best.points[state.seat]) / int(best.ended)
             if plies:
                 assert best.ended == min(best.visits, WORLDS)
                 cut += before < sum(best.outcomes)

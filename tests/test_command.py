@@ -1,8 +1,8 @@
 """The command `cabale`, as a user runs it."""
 
 import json
-import re
 import os
+import re
 import subprocess
 import sys
 import unicodedata

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rich.table import Table
@@ -11,6 +12,7 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from cabale.games import Game
+    from cabale.state import State
     from cabale.texts import Texts
 
 
@@ -79,11 +81,13 @@ def which(game: Game, words: str, found: list[int], legal: list[int]) -> str:
     return ", ".join(str(legal.index(move) + 1) for move in found)
 
 
-def cards(game: Game, texts: Texts) -> Table:
-    """Every thing of the game that does something."""
+def cards(game: Game, texts: Texts, view: State) -> Table:
+    """Every thing of the game that does something, with the figure that is printed on it, if its table shows any."""
     table = Table(box=None, show_header=False, pad_edge=False)
+    figure = getattr(import_module(f"cabale.games.{game.name}.draw"), "figure", None)
     for kind, names in game.moves.kinds.items():
         for place, name in enumerate(names):
             if not name.isdigit() and texts.has(f"{kind}-{name}", "does"):
-                table.add_row(Text(texts.thing(kind, place), "bold"), Text(texts.thing(kind, place, "does")))
+                printed = [Text(figure(view, kind, place, texts))] if figure else []
+                table.add_row(Text(texts.thing(kind, place), "bold"), *printed, Text(texts.thing(kind, place, "does")))
     return table

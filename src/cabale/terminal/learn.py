@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from cabale.games import Game
+    from cabale.state import State
 
 
 def learn(game: Game, language: str, console: Console, read_line: Callable[[str], str], first: int = 1) -> bool:
@@ -60,10 +61,9 @@ def walk(step: Step, language: str, console: Console, read_line: Callable[[str],
     moment = reach(step, done)
     show(moment)
     while moment.right is not None:
-        legal = moment.state.legal()
         console.print(Text(texts.question(moment.state), f"bold {COLOURS[step.seat]}"))
-        console.print(listed(game, texts, legal))
-        _choose(step, texts, plain, legal, moment.right, console, read_line)
+        console.print(listed(game, texts, moment.state.legal()))
+        _choose(step, texts, plain, moment.state, moment.right, console, read_line)
         done += 1
         moment = reach(step, done)
         show(moment)
@@ -73,13 +73,13 @@ def _choose(
     step: Step,
     texts: Texts,
     plain: Texts,
-    legal: list[int],
+    state: State,
     right: int,
     console: Console,
     read_line: Callable[[str], str],
 ) -> None:
     """Ask until the right choice is made."""
-    game, chosen = step.scenario.game, None
+    game, legal, chosen = step.scenario.game, state.legal(), None
     while chosen != right:
         typed = read_line(plain.say("learn-ask") + " ").strip()
         order = command(plain, typed, ("hint", "help", "cards", "quit"))
@@ -89,7 +89,7 @@ def _choose(
         elif order == "help":
             console.print(Text(texts.say("help")))
         elif order == "cards":
-            console.print(cards(game, texts))
+            console.print(cards(game, texts, state))
         elif order == "quit":
             raise EOFError
         elif len(found) == 1:

@@ -19,6 +19,7 @@ from cabale.bots.explain import explain, sentences
 from cabale.match import IllegalMove, Match
 from cabale.record import record_of, write
 from cabale.seats import COLOURS, SYMBOLS
+from cabale.state import NONE, SPECTATOR
 from cabale.table.origins import gains, origins
 from cabale.table.sentences import Sentences
 from cabale.terminal.choices import cards, command, find, in_words, listed, which
@@ -138,7 +139,7 @@ class Sitting:
         if order == "help":
             self.show_help()
         elif order == "cards":
-            self.console.print(cards(self.match.game, self.texts))
+            self.console.print(cards(self.match.game, self.texts, self.match.state))
         elif order == "rulings":
             self.show_rulings()
         elif order == "log":
@@ -228,7 +229,7 @@ def show_origins(match: Match, texts: Texts, console: Console) -> None:
         before = list(again.state.scores())
         again.play(mover, move)
         found += gains(again, before)
-    sentences = Sentences(match.game, texts.language, texts.reader)
+    sentences = Sentences(match.game, texts.language, SPECTATOR if texts.reader == NONE else texts.reader)
     names = [texts.seat(seat) for seat in range(match.seats)]
     console.print(Text(texts.say("points-origin"), "bold"))
     for seat, own in enumerate(origins(found, sentences, names, match.seats)):

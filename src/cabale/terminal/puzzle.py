@@ -100,7 +100,7 @@ def _ask(puzzle: Puzzle, language: str, console: Console, read_line: Callable[[s
         if order == "quit":
             raise EOFError
         if order:
-            console.print(Text(texts.say("help")) if order == "help" else cards(game, texts))
+            console.print(Text(texts.say("help")) if order == "help" else cards(game, texts, match.state))
         elif len(found) == 1:
             break
         elif found:

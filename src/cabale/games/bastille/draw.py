@@ -33,6 +33,7 @@ from cabale.games.bastille.rules import (
     MISSIONS_AT,
     Bastille,
 )
+from cabale.games.bastille.tally import progress
 from cabale.seats import COLOURS, SYMBOLS
 from cabale.state import NONE, UNKNOWN
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
+    from cabale.games.bastille.tally import Mission
     from cabale.state import State
     from cabale.texts import Texts
 
@@ -250,6 +252,7 @@ def _own_missions(view: Bastille, reader: int, texts: Texts) -> list[RenderableT
     if len(view.hands[reader]) > 0:
         parts.append(Text(texts.say("table-your-missions"), "bold"))
         parts.append(_missions(view, reader, (view.cards[slot] for slot in view.hands[reader]), texts))
+        parts += _monks(view, reader, texts)
     if view.seat == reader and view.step == KEEPING:
         parts.append(Text(texts.say("table-choice"), "bold"))
         parts.append(_missions(view, reader, (move - KEEP for move in view.legal()), texts))
@@ -288,6 +291,23 @@ def _missions(view: Bastille, seat: int, faces: Iterable[int], texts: Texts) -> 
             worth = texts.say("table-most-second", most=pieces.most[face], second=pieces.second[face])
         else:
             worth = texts.say("table-for", points=pieces.most[face])
-        now = texts.say("table-worth-now", points=view.mission_points(seat, face))
-        table.add_row(" ", Text(texts.thing("mission", face)), worth, Text(now, "dim"))
+        come = progress(view, face, seat)
+        now = texts.say("table-worth-now", points=come["worth"])
+        table.add_row(" ", Text(texts.thing("mission", face)), worth, Text(now, "dim"), _come(come))
     return table
+
+
+def _come(come: Mission) -> Text:
+    """How far a mission has come: what everyone counts for a majority, or how much there is of a series."""
+    line = Text()
+    for seat, count in enumerate(come["counts"]):
+        line.append(f"{SYMBOLS[seat]}{count} ", COLOURS[seat])
+    if come["parts"]:
+        line.append(f"{sum(come['parts'])}/{len(come['parts'])}", "dim")
+    return line
+
+
+def _monks(view: Bastille, seat: int, texts: Texts) -> list[RenderableType]:
+    """While a monk follows without a group: that he will count for one."""
+    waits = any(view.group_of(face) == MONKS for face in view.characters[seat])
+    return [Text(texts.say("table-monks-wait"), "dim")] if waits else []

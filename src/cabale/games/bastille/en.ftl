@@ -510,6 +510,7 @@ table-for = { $points ->
    *[other] { $points } points
 }
 table-worth-now = now { $points }
+table-monks-wait = Monks count here once they have joined a group, before the final scoring.
 table-pile = When you last looked, these were left in the pile: { $missions }
 table-pile-number = When you last looked, these were left in pile { $pile }: { $missions }
 table-unarmed-cost = Unarmed characters cost at the end: { $costs }

@@ -550,6 +550,7 @@ table-for = { $points ->
    *[other] { $points } points
 }
 table-worth-now = en ce moment { $points }
+table-monks-wait = Les moines compteront ici quand ils auront rejoint un groupe, avant le décompte final.
 table-pile = À votre dernière consultation, il restait dans la pile : { $missions }
 table-pile-number = À votre dernière consultation, il restait dans la pile { $pile } : { $missions }
 table-unarmed-cost = Les personnages sans arme coûtent à la fin : { $costs }

@@ -104,7 +104,7 @@ def own(view: State, reader: int, memo: dict[Any, Any]) -> Own:
     """For one reader: how far the missions have come that they have, or may keep."""
     assert isinstance(view, Bastille)
     del memo
-    return {"missions": {str(mission): _mission(view, mission, reader) for mission in _missions(view, reader)}}
+    return {"missions": {str(mission): progress(view, mission, reader) for mission in _missions(view, reader)}}
 
 
 def _tile(tiles: Any, tile: int) -> list[tuple[int, int]]:
@@ -136,7 +136,7 @@ def _missions(view: Bastille, reader: int) -> list[int]:
     return sorted(found)
 
 
-def _mission(view: Bastille, mission: int, seat: int) -> Mission:
+def progress(view: Bastille, mission: int, seat: int) -> Mission:
     """What everyone counts for a majority (B26), or which parts of a series (B27) a seat has; and what it is worth."""
     worth = view.mission_points(seat, mission)
     if mission < MAJORITIES:

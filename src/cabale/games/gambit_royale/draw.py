@@ -52,6 +52,12 @@ def value(view: GambitRoyale, kind: int, texts: Texts) -> str:
     return texts.half(pieces.value[kind])
 
 
+def figure(view: State, kind: str, place: int, texts: Texts) -> str:
+    """What is printed on a thing that has a text: the value of a card."""
+    assert isinstance(view, GambitRoyale)
+    return value(view, place, texts) if kind == "card" else ""
+
+
 def _column(view: GambitRoyale, column: int, texts: Texts) -> RenderableType:
     goal = view.cards[view.goals[column]]
     needed = view.pieces.goal_value[goal]
