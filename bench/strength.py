@@ -5,7 +5,8 @@
     python bench/strength.py --write             # only the page, from what was played
 
 Results are kept in bench/strength.jsonl, so that whoever comes next goes on with them, and belong to the program that
-played them: after a change of how a game or its bots play the rows of that game are played anew, and only those.
+played them: after a change of a game, of a net or of how a level searches, the rows of those are played anew, and only
+those.
 Latency, speed and honesty are measured on the spot and kept in bench/strength.json.
 
 Cells are looked at after numbers of games that are fixed beforehand (STEPS); a cell whose bar is decided then is over.

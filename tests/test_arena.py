@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cabale import bots
 from cabale.arena import ArenaError, figures
 from cabale.arena import analyse as study
 from cabale.arena.balance import balance, sum_up, tell, write
@@ -22,6 +23,8 @@ from cabale.arena.blocks import (
     once,
     play,
     play_game,
+    program,
+    program_of,
     read,
 )
 from cabale.arena.calibration import Looked, bins, calibrate, gap
@@ -70,6 +73,35 @@ def test_blocks_are_kept_and_not_played_again(tmp_path: Path) -> None:
     path.write_bytes(b"\n".join((*lines[:2], b"{", lines[2])))  # that was nobody's crash
     with pytest.raises(ArenaError, match="line 3 is no block"):
         read(path)
+
+
+def test_results_belong_to_the_game_and_to_how_these_bots_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How another level searches changes nothing for them."""
+    pairs = [("medium", "greedy"), ("hard/20", "hard-1/20"), ("casual", "greedy"), ("hard/20:explore=1", "random")]
+    contests = [Contest("sun_king", 2, a, b, "F1", 1) for a, b in pairs]
+
+    def programs() -> list[str]:
+        program.cache_clear()
+        return [program_of(contest) for contest in contests]
+
+    before, everyone = programs(), program("sun_king")
+    assert len(set(before)) == len(before)
+    content = bots._file(game("sun_king").folder / "search.toml")
+
+    def changed(level: str, **settings: float) -> list[bool]:
+        net = {**content[level].get("net", {}), **settings}
+        mine = {**content, level: {**content[level], **settings, "net": net}}
+        monkeypatch.setattr(bots, "_file", lambda _: mine)
+        after = programs()
+        assert program("sun_king") != everyone
+        return [one != other for one, other in zip(before, after, strict=True)]
+
+    assert changed("expert", iterations=1) == [False, False, False, False]
+    assert changed("medium", iterations=1) == [True, False, False, False]
+    assert changed("hard", iterations=1) == [False, True, False, True]
+    assert changed("casual", best=7) == [False, False, True, False]
+    monkeypatch.undo()
+    assert programs() == before
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:

@@ -21,9 +21,10 @@ import msgspec
 from cabale import __version__, compiled
 from cabale.arena import ArenaError
 from cabale.arena.luck import Luck
-from cabale.bots import SearchBot, bot, specialists, worth_of
+from cabale.bots import FROZEN, LEVELS, SEARCHERS, GreedyBot, SearchBot, bot, names_of, specialists, worth_of
 from cabale.bots.nets import knows, path_of, taught
 from cabale.bots.own import code_of, player
+from cabale.bots.search import Settings
 from cabale.games import game
 from cabale.match import Match
 
@@ -230,39 +231,66 @@ PROBED = 48  # choices that tell one program from another
 
 
 @lru_cache
-def program(name: str, players: int = 0) -> str:
-    """A digest of how the game and the bots play at tables of so many, or of any number.
+def program(name: str, players: int = 0, who: tuple[str, ...] = (*LEVELS, *FROZEN)) -> str:
+    """A digest of how the game and these bots play at tables of so many, or of any number.
 
     Results of programs that play alike belong together. It comes from choices and tables of searches in a game, from
-    the settings and from the net; how the program is written does not matter.
+    the net and from the settings of these bots: how the program is written does not matter, nor how others search.
     """
     found = game(name)
-    if not players:
-        every = [program(name, count) for count in range(found.fewest, found.most + 1)]
-        return hashlib.sha256(" ".join(every).encode()).hexdigest()[:12]
+    counts = [players] if players else range(found.fewest, found.most + 1)
+    told = [[_probed(name, count), *(_how(one, name, count) for one in who)] for count in counts]
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
+
+
+@lru_cache
+def _probed(name: str, players: int) -> str:
+    """What greedy bots choose in a game, and what a frozen search finds there, without and with a net."""
+    found, net = game(name), path_of(game(name), players)
     told = hashlib.sha256(found.pieces()[1].hash.encode())
-    for file in (found.folder / "search.toml", path_of(found, players)):
-        told.update(file.read_bytes() if file.exists() else b"")
+    told.update(net.read_bytes() if net.exists() else b"")
     others = [bot(who, found) for who in ("greedy", "random", *specialists(found))]
-    searcher = bot("hard:iterations=24", found)
-    assert isinstance(searcher, SearchBot)
+    settings = ("iterations=24", "iterations=24:net=2:stretches=0:plies=3")
+    searchers = [bot(f"hard-1:{each}", found) for each in settings[: 1 + net.exists()]]
     state = found.new(players, seed=players)
     for ply in range(PROBED):
         if state.seat < 0:
             break
         view = state.view(state.seat)
         moves = [other.choose(view, ply) for other in others]
-        search = searcher.search(view, ply)
-        table = [(int(root.move), int(root.visits), int(root.value)) for root in search.roots]
-        told.update(repr((moves, table)).encode())
-        state.apply([*moves, int(search.left[0].move)][ply % (len(moves) + 1)])
-    return told.hexdigest()[:12]
+        for searcher in searchers:
+            assert isinstance(searcher, SearchBot)
+            search = searcher.search(view, ply)
+            told.update(repr([(int(root.move), int(root.visits), int(root.value)) for root in search.roots]).encode())
+            moves.append(int(search.left[0].move))
+        told.update(repr(moves).encode())
+        state.apply(moves[ply % len(moves)])
+    return told.hexdigest()
+
+
+def _how(who: str, name: str, players: int) -> dict[str, float]:
+    """The settings that `search.toml` and its name give a bot at tables of so many; what others do was looked at."""
+    level = who.partition(":")[0].partition("/")[0]
+    if level not in ("casual", *SEARCHERS, *FROZEN):
+        return {}
+    chooser = bot(who, game(name))
+    if isinstance(chooser, GreedyBot):
+        return {"careless": chooser.careless, "best": chooser.best}
+    assert isinstance(chooser, SearchBot)
+    _, settings = chooser.ways(game(name).new(players, seed=1))
+    usual = Settings()
+    return {
+        setting: float(getattr(settings, setting))
+        for setting in names_of(settings)
+        if getattr(settings, setting) != getattr(usual, setting)
+    }
 
 
 def program_of(contest: Contest) -> str:
-    """The same for a contest: with a bot of one's own, its code and its checkpoint belong to the program."""
-    own = [code_of(who) or _weights_of(who) for who in (contest.a, contest.b)]
-    plain = program(contest.game, contest.players)
+    """The same for the bots of a contest; of one's own, the code and the checkpoint belong to the program."""
+    both = (contest.a, contest.b)
+    own = [code_of(who) or _weights_of(who) for who in both]
+    plain = program(contest.game, contest.players, tuple(who for who in both if not code_of(who)))
     return hashlib.sha256(f"{plain} {own}".encode()).hexdigest()[:12] if any(own) else plain
 
 
